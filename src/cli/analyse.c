@@ -21,9 +21,10 @@ enum {
 
 // What the command line says, before it is checked.
 typedef struct Chosen {
-    const char *file, *fen, *moves, *output, *svg, *journal, *tables;
+    const char *file, *fen, *moves, *output, *svg, *journal;
     OptionList games;
-    int64_t move_time_ms, nodes, depth, lines, threads, hash_mb;
+    ReviewSettings settings;
+    int threads;
     bool wants_json, wants_csv, is_quiet;
 } Chosen;
 
@@ -35,12 +36,13 @@ static int core_count(void) {
 // ---- live ----
 
 static int run_live(const Chosen *chosen) {
+    const ReviewSettings *settings = &chosen->settings;
     Move moves[LIVE_MOVES_MAX];
     LiveRequest live = {.moves = moves,
-                        .lines = (int)chosen->lines,
-                        .threads = chosen->threads > 0 ? (int)chosen->threads : 1,
-                        .hash_mb =
-                            chosen->hash_mb > 0 ? (int)chosen->hash_mb : LIVE_HASH_DEFAULT_MB,
+                        .limits = {.nodes = settings->nodes, .depth = settings->depth},
+                        .lines = settings->lines,
+                        .threads = chosen->threads > 0 ? chosen->threads : 1,
+                        .hash_mb = settings->hash_mb > 0 ? settings->hash_mb : LIVE_HASH_DEFAULT_MB,
                         .wants_json = chosen->wants_json};
     Error error;
     bool is_startpos = strcmp(chosen->fen, "startpos") == 0;
@@ -49,10 +51,9 @@ static int run_live(const Chosen *chosen) {
         live.move_count = typed_line_read(say_language(), "--moves", &live.start, chosen->moves,
                                           moves, LIVE_MOVES_MAX, &error);
     if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
-    int64_t move_time_ms = chosen->move_time_ms;
-    bool has_limit = move_time_ms > 0 || chosen->nodes > 0 || chosen->depth > 0;
+    int64_t move_time_ms = settings->move_time_ms;
+    bool has_limit = move_time_ms > 0 || settings->nodes > 0 || settings->depth > 0;
     if (!has_limit && !isatty(STDOUT_FILENO)) move_time_ms = LIVE_DEFAULT_MS;
-    live.limits = (EngineLimits){.nodes = (uint64_t)chosen->nodes, .depth = (Depth)chosen->depth};
     live.limits.time[WHITE].move_time_ms = live.limits.time[BLACK].move_time_ms = move_time_ms;
     return analyse_live(&live);
 }
@@ -95,28 +96,19 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
     return true;
 }
 
-static const char *folders_of(const char *word) {
-    if (word == NULL) return TABLE_HOME_WORD;
-    return strcmp(word, "none") == 0 ? NULL : word;
-}
-
 static int run_games(const Chosen *chosen) {
     char journal[JOURNAL_NAME_MAX];
     AnalyseRequest request = {.file = chosen->file,
                               .output = chosen->output,
                               .journal = chosen->journal,
                               .svg = chosen->svg,
-                              .threads = chosen->threads > 0 ? (int)chosen->threads : core_count(),
+                              .settings = chosen->settings,
+                              .threads = chosen->threads > 0 ? chosen->threads : core_count(),
                               .form = chosen->wants_json  ? REPORT_JSON
                                       : chosen->wants_csv ? REPORT_CSV
                                                           : REPORT_TABLE,
                               .is_quiet = chosen->is_quiet};
-    request.settings = (ReviewSettings){.move_time_ms = chosen->move_time_ms,
-                                        .nodes = (uint64_t)chosen->nodes,
-                                        .depth = (Depth)chosen->depth,
-                                        .lines = (int)chosen->lines,
-                                        .hash_mb = (int)chosen->hash_mb,
-                                        .tables = folders_of(chosen->tables)};
+    if (strcmp(request.settings.tables, "none") == 0) request.settings.tables = NULL;
     Error error;
     bool is_fine = read_ranges(&chosen->games, &request, &error);
     if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
@@ -136,19 +128,19 @@ static const Option analyse_options[] = {
     {.name = "movetime",
      .value = "MS",
      .help = "milliseconds for each position; a move that was not\nthe best takes as much again",
-     OPTION_NUMBER(Chosen, move_time_ms, 1, INT32_MAX)},
+     OPTION_NUMBER(Chosen, settings.move_time_ms, 1, INT32_MAX)},
     {.name = "nodes",
      .value = "N",
      .help = "or so many nodes (default 100000): the same result\nevery time",
-     OPTION_NUMBER(Chosen, nodes, 1, INT64_MAX)},
+     OPTION_NUMBER(Chosen, settings.nodes, 1, INT64_MAX)},
     {.name = "depth",
      .value = "N",
      .help = "or so deep",
-     OPTION_NUMBER(Chosen, depth, 1, DEPTH_MAX)},
+     OPTION_NUMBER(Chosen, settings.depth, 1, DEPTH_MAX)},
     {.name = "multipv",
      .value = "N",
      .help = "best lines to look for (default 1)",
-     OPTION_NUMBER(Chosen, lines, 1, REVIEW_LINES_MAX)},
+     OPTION_NUMBER(Chosen, settings.lines, 1, REVIEW_LINES_MAX)},
     {.name = "threads",
      .value = "N",
      .help =
@@ -158,12 +150,12 @@ static const Option analyse_options[] = {
     {.name = "hash",
      .value = "MB",
      .help = "memory of each search (default 16; with --fen 64)",
-     OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, 1 << 16)},
+     OPTION_NUMBER(Chosen, settings.hash_mb, TABLE_MB_MIN, 1 << 16)},
     {.name = "tables",
      .value = "FOLDERS",
      .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons "
              "between them, or none",
-     OPTION_TEXT(Chosen, tables)},
+     OPTION_TEXT(Chosen, settings.tables)},
     {.name = "output",
      .value = "FILE",
      .help = "write the games there, whole or not at all",
@@ -205,28 +197,18 @@ static const Option analyse_arguments[] = {
     {0},
 };
 
-static int parse(Chosen *chosen, int argc, char **argv) {
-    return options_parse(&analyse_line, chosen, argc, argv);
-}
-
-// What is wrong with the chosen taken together; NULL: nothing.
-static bool find_fault(const Chosen *chosen, Error *error) {
-    if (chosen->file == NULL && chosen->fen == NULL)
-        return !error_set(error, "FILE or --fen is missing");
-    if (chosen->file != NULL && chosen->fen != NULL)
-        return !error_set(error, "either FILE or --fen, not both");
-    if (chosen->moves != NULL && chosen->fen == NULL)
-        return !error_set(error, "--moves needs --fen");
-    if (chosen->wants_json && chosen->wants_csv) return !error_set(error, "either --json or --csv");
-    return false;
-}
-
 static int run_analyse(int argc, char **argv) {
-    Chosen chosen = {.lines = 1};
-    int status = parse(&chosen, argc, argv);
+    Chosen chosen = {.settings = {.lines = 1, .tables = TABLE_HOME_WORD}};
+    int status = options_parse(&analyse_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    Error error;
-    if (find_fault(&chosen, &error)) return complain_usage("analyse", &error);
+    if (chosen.file == NULL && chosen.fen == NULL)
+        return complain_usagef("analyse", "FILE or --fen is missing");
+    if (chosen.file != NULL && chosen.fen != NULL)
+        return complain_usagef("analyse", "either FILE or --fen, not both");
+    if (chosen.moves != NULL && chosen.fen == NULL)
+        return complain_usagef("analyse", "--moves needs --fen");
+    if (chosen.wants_json && chosen.wants_csv)
+        return complain_usagef("analyse", "either --json or --csv");
     chess_init();
     return chosen.fen != NULL ? run_live(&chosen) : run_games(&chosen);
 }

@@ -52,9 +52,6 @@ static void print_sum_json(const BenchOptions *bench, const BenchResult *result)
 typedef struct Chosen {
     BenchOptions bench;
     bool wants_json;
-    int64_t depth;
-    int64_t threads;
-    int64_t hash_mb;
 } Chosen;
 
 static const Option bench_options[] = {
@@ -82,30 +79,23 @@ static const Option bench_options[] = {
 static const Option bench_arguments[] = {
     {.name = "DEPTH",
      .help = "plies (default 13)",
-     OPTION_NUMBER(Chosen, depth, 1, DEPTH_MAX),
+     OPTION_NUMBER(Chosen, bench.depth, 1, DEPTH_MAX),
      .is_optional = true},
     {.name = "THREADS",
      .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, threads, 1, ENGINE_THREADS_MAX),
+     OPTION_NUMBER(Chosen, bench.threads, 1, ENGINE_THREADS_MAX),
      .is_optional = true},
     {.name = "HASH",
      .help = "table, MB (default 16)",
-     OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
+     OPTION_NUMBER(Chosen, bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
      .is_optional = true},
     {0},
 };
 
 static int run_bench(int argc, char **argv) {
-    const BenchOptions usual = bench_defaults();
-    Chosen chosen = {.bench = usual,
-                     .depth = usual.depth,
-                     .threads = usual.threads,
-                     .hash_mb = (int64_t)usual.hash_mb};
+    Chosen chosen = {.bench = bench_defaults()};
     int status = options_parse(&bench_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    chosen.bench.depth = (int)chosen.depth;
-    chosen.bench.threads = (int)chosen.threads;
-    chosen.bench.hash_mb = (size_t)chosen.hash_mb;
     chosen.bench.is_stopped = interrupt_flag();
     chosen.bench.on_position = chosen.wants_json ? print_position_json : print_position;
     BenchResult result;

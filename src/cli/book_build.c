@@ -18,7 +18,8 @@ typedef struct Request {
     const char *output;
     const char *side;
     const char *weighing;
-    int64_t plies, games_least, memory_mb;
+    int64_t memory_mb;
+    BookBuildOptions options;
 } Request;
 
 // The line on a terminal that shows how far it is.
@@ -75,12 +76,13 @@ static bool write_book(const Request *request, BookBuilder *builder, Error *erro
     return true;
 }
 
-static int build(const Request *request, const BookBuildOptions *options) {
+static int build(const Request *request) {
     Error error;
     BookBuilder *builder = calloc(1, sizeof *builder);
     bool is_fine = builder != NULL || error_set(&error, "no memory");
     interrupt_catch();
-    if (is_fine && (is_fine = book_builder_open(builder, options, request->output, &error))) {
+    if (is_fine
+        && (is_fine = book_builder_open(builder, &request->options, request->output, &error))) {
         is_fine = read_files(request, builder, &error);
         if (is_fine && interrupt_came()) {
             fprintf(stderr, "roque book build: stopped; %s was not written\n", request->output);
@@ -95,23 +97,22 @@ static int build(const Request *request, const BookBuildOptions *options) {
     return is_fine ? EXIT_DONE : complain("book build", &error);
 }
 
-static int check_and_build(const Request *request) {
+static int check_and_build(Request *request) {
+    BookBuildOptions *options = &request->options;
     if (request->output == NULL) return complain_usagef("book build", "--output is missing");
-    BookBuildOptions options = {.plies = (int)request->plies,
-                                .games_least = (uint32_t)request->games_least,
-                                .memory_bytes = (size_t)request->memory_mb << 20};
     bool is_both = strcmp(request->side, "both") == 0;
-    options.takes[WHITE] = is_both || strcmp(request->side, "white") == 0;
-    options.takes[BLACK] = is_both || strcmp(request->side, "black") == 0;
-    if (!options.takes[WHITE] && !options.takes[BLACK])
+    options->takes[WHITE] = is_both || strcmp(request->side, "white") == 0;
+    options->takes[BLACK] = is_both || strcmp(request->side, "black") == 0;
+    if (!options->takes[WHITE] && !options->takes[BLACK])
         return complain_usagef("book build", "--side is white, black or both, not '%.40s'",
                                request->side);
-    options.weighing = strcmp(request->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
-    if (options.weighing == BOOK_BY_RESULT && strcmp(request->weighing, "result") != 0)
+    options->weighing = strcmp(request->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
+    if (options->weighing == BOOK_BY_RESULT && strcmp(request->weighing, "result") != 0)
         return complain_usagef("book build", "--weigh is result or games, not '%.40s'",
                                request->weighing);
+    options->memory_bytes = (size_t)request->memory_mb << 20;
     chess_init();
-    return build(request, &options);
+    return build(request);
 }
 
 static const Option book_build_options[] = {
@@ -123,11 +124,11 @@ static const Option book_build_options[] = {
     {.name = "plies",
      .value = "N",
      .help = "half-moves taken of each game (default 30)",
-     OPTION_NUMBER(Request, plies, 1, BOOK_PLIES_MAX)},
+     OPTION_NUMBER(Request, options.plies, 1, BOOK_PLIES_MAX)},
     {.name = "min-games",
      .value = "N",
      .help = "leave out moves played in fewer games (default 3)",
-     OPTION_NUMBER(Request, games_least, 1, INT32_MAX)},
+     OPTION_NUMBER(Request, options.games_least, 1, INT32_MAX)},
     {.name = "side",
      .value = "SIDE",
      .help = "moves of white, black or both (default)",
@@ -149,8 +150,10 @@ static const Option book_build_arguments[] = {
 };
 
 static int run_book_build(int argc, char **argv) {
-    Request request = {
-        .side = "both", .weighing = "result", .plies = 30, .games_least = 3, .memory_mb = 64};
+    Request request = {.side = "both",
+                       .weighing = "result",
+                       .memory_mb = 64,
+                       .options = {.plies = 30, .games_least = 3}};
     const int status = options_parse(&book_build_line, &request, argc, argv);
     return status != OPTIONS_GO ? status : check_and_build(&request);
 }

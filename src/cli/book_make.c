@@ -14,11 +14,9 @@
 #include "work/work.h"
 
 typedef struct Request {
+    BookMakeSettings settings;
     const char *output;
     const char *journal;
-    const char *game;
-    const char *player;
-    int64_t positions, plies, width, margin, nodes, games, game_nodes, seed, threads;
 } Request;
 
 typedef struct Progress {
@@ -35,7 +33,8 @@ static void tell(void *context, const BookTree *tree, uint64_t games) {
             tree->searched, progress->settings->positions, games, progress->settings->games);
 }
 
-static int make(const Request *request, BookMakeSettings *settings) {
+static int make(Request *request) {
+    BookMakeSettings *settings = &request->settings;
     Error error;
     BookTree tree;
     Progress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
@@ -61,35 +60,23 @@ static int make(const Request *request, BookMakeSettings *settings) {
     return complain("book make", &error);
 }
 
-static int check_and_make(const Request *request) {
+static int check_and_make(Request *request) {
     Error error;
     const char *variant = "";
+    BookMakeSettings *settings = &request->settings;
     chess_init();
-    const Game *game = games_find(request->game, &variant, &error);
-    if (game == NULL) return complain_usage("book make", &error);
+    settings->game = games_find(settings->game_text, &variant, &error);
+    if (settings->game == NULL) return complain_usage("book make", &error);
     if (request->output == NULL) return complain_usagef("book make", "--output is missing");
     GamePosition start;
-    if (!game_start(game, variant, &start, &error)) return complain_usage("book make", &error);
-    const bool is_chess = strcmp(game->name, "chess") == 0;
-    BookMakeSettings settings = {
-        .game = game,
-        .game_text = request->game,
-        .start = &start,
-        .player = request->player != NULL ? request->player
-                  : is_chess              ? "engine:hash=1"
-                                          : "lab:failsoft",
-        .positions = (int)request->positions,
-        .plies = (int)request->plies,
-        .width = (int)request->width,
-        .margin = (int)request->margin,
-        .nodes = (uint64_t)request->nodes,
-        .games = (uint64_t)request->games,
-        .game_nodes = (uint64_t)request->game_nodes,
-        .seed = (uint64_t)request->seed,
-        .threads = (int)request->threads,
-        .journal = work_path(request->journal),
-    };
-    return make(request, &settings);
+    if (!game_start(settings->game, variant, &start, &error))
+        return complain_usage("book make", &error);
+    settings->start = &start;
+    settings->journal = work_path(request->journal);
+    if (settings->player == NULL)
+        settings->player =
+            strcmp(settings->game->name, "chess") == 0 ? "engine:hash=1" : "lab:failsoft";
+    return make(request);
 }
 
 static const Option book_make_options[] = {
@@ -105,66 +92,66 @@ static const Option book_make_options[] = {
     {.name = "positions",
      .value = "N",
      .help = "positions searched, those nearest to the start (default 2000)",
-     OPTION_NUMBER(Request, positions, 1, 500000)},
+     OPTION_NUMBER(Request, settings.positions, 1, 500000)},
     {.name = "plies",
      .value = "N",
      .help = "half-moves of the longest line (default 20)",
-     OPTION_NUMBER(Request, plies, 1, BOOK_TREE_PLIES_MAX)},
+     OPTION_NUMBER(Request, settings.plies, 1, BOOK_TREE_PLIES_MAX)},
     {.name = "width",
      .value = "N",
      .help = "moves kept of a position, at most (default 8)",
-     OPTION_NUMBER(Request, width, 1, BOOK_TREE_WIDTH_MAX)},
+     OPTION_NUMBER(Request, settings.width, 1, BOOK_TREE_WIDTH_MAX)},
     {.name = "margin",
      .value = "N",
      .help = "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
              "(default 35)",
-     OPTION_NUMBER(Request, margin, 0, 10000)},
+     OPTION_NUMBER(Request, settings.margin, 0, 10000)},
     {.name = "nodes",
      .value = "N",
      .help = "searched for each move that is looked at (default 6000)",
-     OPTION_NUMBER(Request, nodes, 1, INT32_MAX)},
+     OPTION_NUMBER(Request, settings.nodes, 1, INT32_MAX)},
     {.name = "games",
      .value = "N",
      .help = "games from these openings, which decide the weights (default 2500)",
-     OPTION_NUMBER(Request, games, 0, INT32_MAX)},
+     OPTION_NUMBER(Request, settings.games, 0, INT32_MAX)},
     {.name = "game-nodes",
      .value = "N",
      .help = "nodes for each move of them (default 300)",
-     OPTION_NUMBER(Request, game_nodes, 1, INT32_MAX)},
+     OPTION_NUMBER(Request, settings.game_nodes, 1, INT32_MAX)},
     {.name = "player",
      .value = "PLAYER",
      .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
-     OPTION_TEXT(Request, player)},
+     OPTION_TEXT(Request, settings.player)},
     {.name = "seed",
      .value = "N",
      .help = "of all chance (default 1)",
-     OPTION_NUMBER(Request, seed, 0, INT64_MAX)},
+     OPTION_NUMBER(Request, settings.seed, 0, INT64_MAX)},
     {.name = "threads",
      .value = "N",
      .help = "threads; the book does not depend on them (default 1)",
-     OPTION_NUMBER(Request, threads, 1, 64)},
+     OPTION_NUMBER(Request, settings.threads, 1, 64)},
     {0},
 };
 
 static const Option book_make_arguments[] = {
     {.name = "GAME",
      .help = "chess (default), othello, ...",
-     OPTION_TEXT(Request, game),
+     OPTION_TEXT(Request, settings.game_text),
      .is_optional = true},
     {0},
 };
 
 static int run_book_make(int argc, char **argv) {
-    Request request = {.game = "chess",
-                       .positions = 2000,
-                       .plies = 20,
-                       .width = 8,
-                       .margin = 35,
-                       .nodes = 6000,
-                       .games = 2500,
-                       .game_nodes = 300,
-                       .seed = 1,
-                       .threads = 1};
+    Request request = {.settings = {.game_text = "chess",
+                                    .positions = 2000,
+                                    .plies = 20,
+                                    .width = 8,
+                                    .margin = 35,
+                                    .nodes = 6000,
+                                    .games = 2500,
+                                    .game_nodes = 300,
+                                    .seed = 1,
+                                    .threads = 1}};
     const int status = options_parse(&book_make_line, &request, argc, argv);
     return status != OPTIONS_GO ? status : check_and_make(&request);
 }

@@ -16,11 +16,10 @@
 enum { SHOW_MS = 5000 };
 
 typedef struct Request {
+    BookProofSettings settings;
     const char *output;
     const char *journal;
-    const char *game;
     const char *position;
-    int64_t plies, width, table_mb, threads;
 } Request;
 
 static void tell(void *context, int64_t proved, int64_t known) {
@@ -44,7 +43,8 @@ static void report(const BookProofSettings *settings, const BookProofSummary *su
     say(stdout, "%" PRIu64 " nodes, the book is %s\n", summary->nodes, path);
 }
 
-static int prove(const Request *request, BookProofSettings *settings) {
+static int prove(Request *request) {
+    BookProofSettings *settings = &request->settings;
     Error error;
     BookProofSummary summary;
     int64_t next_ms = clock_now_ms() + SHOW_MS;
@@ -56,7 +56,7 @@ static int prove(const Request *request, BookProofSettings *settings) {
         report(settings, &summary, request->output);
         return EXIT_DONE;
     }
-    if (atomic_load(interrupt_flag())) {
+    if (interrupt_came()) {
         say(stderr, request->journal != NULL
                         ? "book prove: stopped; the same command goes on\n"
                         : "book prove: stopped; without --journal nothing is kept\n");
@@ -78,19 +78,19 @@ static const Option book_prove_options[] = {
     {.name = "plies",
      .value = "N",
      .help = "replies up to this half-move, and the answers to them (default 8)",
-     OPTION_NUMBER(Request, plies, 0, BOOK_PROOF_PLIES_MAX)},
+     OPTION_NUMBER(Request, settings.plies, 0, BOOK_PROOF_PLIES_MAX)},
     {.name = "width",
      .value = "N",
      .help = "moves that keep the value, at most, in a position (default: all)",
-     OPTION_NUMBER(Request, width, 1, BOOK_TREE_WIDTH_MAX)},
+     OPTION_NUMBER(Request, settings.width, 1, BOOK_TREE_WIDTH_MAX)},
     {.name = "table",
      .value = "MB",
      .help = "transposition table of each thread (default 256)",
-     OPTION_NUMBER(Request, table_mb, 1, LAB_MEMORY_MB_MAX)},
+     OPTION_NUMBER(Request, settings.table_mb, 1, LAB_MEMORY_MB_MAX)},
     {.name = "threads",
      .value = "N",
      .help = "threads; the book does not depend on them (default 1)",
-     OPTION_NUMBER(Request, threads, 1, 64)},
+     OPTION_NUMBER(Request, settings.threads, 1, 64)},
     {.name = "journal",
      .value = "FILE",
      .help = "keep what is done there, and go on with what is there",
@@ -99,35 +99,31 @@ static const Option book_prove_options[] = {
 };
 
 static const Option book_prove_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Request, game)},
+    {.name = "GAME",
+     .help = "such as tictactoe or connect4:5x4",
+     OPTION_TEXT(Request, settings.game_text)},
     {0},
 };
 
 static int run_book_prove(int argc, char **argv) {
-    Request request = {.plies = 8, .width = BOOK_TREE_WIDTH_MAX, .table_mb = 256, .threads = 1};
+    Request request = {
+        .settings = {.plies = 8, .width = BOOK_TREE_WIDTH_MAX, .table_mb = 256, .threads = 1}};
     const int status = options_parse(&book_prove_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     const char *variant = "";
     GamePosition start;
-    const Game *game = games_find(request.game, &variant, &error);
-    if (game == NULL) return complain_usage("book prove", &error);
+    BookProofSettings *settings = &request.settings;
+    settings->game = games_find(settings->game_text, &variant, &error);
+    if (settings->game == NULL) return complain_usage("book prove", &error);
     if (request.output == NULL) return complain_usagef("book prove", "--output is missing");
     bool is_read = request.position != NULL
-                       ? game_parse(game, variant, request.position, &start, &error)
-                       : game_start(game, variant, &start, &error);
+                       ? game_parse(settings->game, variant, request.position, &start, &error)
+                       : game_start(settings->game, variant, &start, &error);
     if (!is_read) return complain_usage("book prove", &error);
-    BookProofSettings settings = {
-        .game = game,
-        .game_text = request.game,
-        .start = &start,
-        .plies = (int)request.plies,
-        .width = (int)request.width,
-        .table_mb = (int)request.table_mb,
-        .threads = (int)request.threads,
-        .journal = work_path(request.journal),
-    };
-    return prove(&request, &settings);
+    settings->start = &start;
+    settings->journal = work_path(request.journal);
+    return prove(&request);
 }
 
 const CommandLine book_prove_line = {

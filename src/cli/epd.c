@@ -24,9 +24,9 @@ enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
 typedef struct Request {
     OptionList files;
     bool wants_check, wants_clean, wants_json;
-    int64_t move_time_ms, nodes, depth; // for solving; 0: no such limit
-    int64_t threads, hash_mb, concurrency;
-    Ideas ideas;
+    EpdSolveOptions solving; // without a limit nothing is solved
+    int concurrency;
+    const char *without;
 } Request;
 
 // One run over all files.
@@ -40,7 +40,6 @@ typedef struct Job {
     bool has_failed;
     EpdFile file;
     Epd epd;
-    EpdSolveOptions solving;
     EpdScore *score; // NULL when nothing is to be solved
     int64_t number;  // of the next position to be solved
     LateNotes notes; // on lines between positions that are being solved
@@ -48,7 +47,8 @@ typedef struct Job {
 } Job;
 
 static bool wants_solving(const Request *request) {
-    return request->move_time_ms > 0 || request->nodes > 0 || request->depth > 0;
+    const EngineLimits *limits = &request->solving.limits;
+    return limits->time[WHITE].move_time_ms > 0 || limits->nodes > 0 || limits->depth > 0;
 }
 
 // ---- what is said in the order of the files ----
@@ -182,7 +182,7 @@ static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *err
 }
 
 static void *open_solver(void *context, Error *error) {
-    return epd_solver_open(&((const Job *)context)->solving, error);
+    return epd_solver_open(&((const Job *)context)->request->solving, error);
 }
 
 static void close_solver(void *context, void *solver) {
@@ -214,17 +214,10 @@ static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *
 
 static bool solve_all(Job *job, Error *error) {
     const Request *request = job->request;
-    job->solving = (EpdSolveOptions){.ideas = request->ideas,
-                                     .threads = (int)request->threads,
-                                     .hash_mb = (int)request->hash_mb};
-    EngineLimits *limits = &job->solving.limits;
-    limits->depth = (Depth)request->depth;
-    limits->nodes = (uint64_t)request->nodes;
-    limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms = request->move_time_ms;
     const WorkSettings settings = {
         .context = job,
         .end = INT64_MAX,
-        .threads = (int)request->concurrency,
+        .threads = request->concurrency,
         .brief = ask,
         .commit = take_verdict,
         .open = open_solver,
@@ -262,75 +255,66 @@ static int run_request(const Request *request) {
     return interrupt_came() ? EXIT_INTERRUPTED : status;
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *without;
-} Chosen;
-
 static const Option epd_options[] = {
     {.name = "check",
      .help = "only count, and list what is wrong",
-     OPTION_FLAG(Chosen, request.wants_check)},
-    {.name = "clean",
-     .help = "write the positions anew as EPD",
-     OPTION_FLAG(Chosen, request.wants_clean)},
+     OPTION_FLAG(Request, wants_check)},
+    {.name = "clean", .help = "write the positions anew as EPD", OPTION_FLAG(Request, wants_clean)},
     {.name = "json",
      .help = "JSON lines: positions and problems",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_FLAG(Request, wants_json)},
     {.name = "movetime",
      .value = "MS",
      .help = "solve: let the engine look for bm and shun am, so long for each position",
-     OPTION_NUMBER(Chosen, request.move_time_ms, 1, 1000000000)},
+     OPTION_NUMBER(Request, solving.limits.time[WHITE].move_time_ms, 1, 1000000000)},
     {.name = "nodes",
      .value = "N",
      .help = "solve with so many nodes for each position",
-     OPTION_NUMBER(Chosen, request.nodes, 1, INT64_MAX)},
+     OPTION_NUMBER(Request, solving.limits.nodes, 1, INT64_MAX)},
     {.name = "depth",
      .value = "N",
      .help = "solve to this depth",
-     OPTION_NUMBER(Chosen, request.depth, 1, DEPTH_MAX)},
+     OPTION_NUMBER(Request, solving.limits.depth, 1, DEPTH_MAX)},
     {.name = "threads",
      .value = "N",
      .help = "threads of the engine (default 1)",
-     OPTION_NUMBER(Chosen, request.threads, 1, ENGINE_THREADS_MAX)},
+     OPTION_NUMBER(Request, solving.threads, 1, ENGINE_THREADS_MAX)},
     {.name = "concurrency",
      .value = "N",
      .help = "positions solved at the same time (default 1), each with an engine of its own",
-     OPTION_NUMBER(Chosen, request.concurrency, 1, WORK_THREADS_MAX)},
+     OPTION_NUMBER(Request, concurrency, 1, WORK_THREADS_MAX)},
     {.name = "hash",
      .value = "MB",
      .help = "table of the engine (default 64)",
-     OPTION_NUMBER(Chosen, request.hash_mb, TABLE_MB_MIN, 1 << 20)},
+     OPTION_NUMBER(Request, solving.hash_mb, TABLE_MB_MIN, 1 << 20)},
     {.name = "without",
      .value = "IDEAS",
      .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(Chosen, without)},
+     OPTION_TEXT(Request, without)},
     {0},
 };
 
 static const Option epd_arguments[] = {
-    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Chosen, request.files)},
+    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Request, files)},
     {0},
 };
 
 static int run_epd(int argc, char **argv) {
-    Chosen chosen = {
-        .request = {.threads = 1, .hash_mb = 64, .concurrency = 1, .ideas = ideas_default()},
-        .without = ""};
-    int status = options_parse(&epd_line, &chosen, argc, argv);
+    Request request = {.solving = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()},
+                       .concurrency = 1,
+                       .without = ""};
+    int status = options_parse(&epd_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.request.wants_clean + chosen.request.wants_json + chosen.request.wants_check > 1) {
+    if (request.wants_clean + request.wants_json + request.wants_check > 1)
         return complain_usagef("epd", "choose one of --check, --clean and --json");
-    }
-    if (wants_solving(&chosen.request)
-        && (chosen.request.wants_clean || chosen.request.wants_check)) {
+    if (wants_solving(&request) && (request.wants_clean || request.wants_check))
         return complain_usagef("epd", "--check and --clean do not solve");
-    }
     Error error;
-    if (!ideas_without(&chosen.request.ideas, chosen.without, &error))
+    if (!ideas_without(&request.solving.ideas, request.without, &error))
         return complain_usage("epd", &error);
+    request.solving.limits.time[BLACK] = request.solving.limits.time[WHITE];
     chess_init();
-    return run_request(&chosen.request);
+    return run_request(&request);
 }
 
 const CommandLine epd_line = {

@@ -16,12 +16,9 @@
 enum { LINE_BYTES = 4096, THREADS_MOST = 64 };
 
 typedef struct Request {
-    int64_t seed;
-    int64_t threads;
-    bool is_quick;
+    ExperimentSettings settings;
     bool wants_json;
     bool wants_csv;
-    const char *journal;
     const char *svg;
 } Request;
 
@@ -89,18 +86,18 @@ static const Option experiment_options[] = {
     {.name = "seed",
      .value = "N",
      .help = "where chance begins (default 1)",
-     OPTION_NUMBER(Request, seed, 0, INT64_MAX)},
+     OPTION_NUMBER(Request, settings.seed, 0, INT64_MAX)},
     {.name = "quick",
      .help = "fewer rows and smaller depths: a second or two",
-     OPTION_FLAG(Request, is_quick)},
+     OPTION_FLAG(Request, settings.is_quick)},
     {.name = "threads",
      .value = "N",
      .help = "rows measured at the same time (default 1; times are then less sure)",
-     OPTION_NUMBER(Request, threads, 1, THREADS_MOST)},
+     OPTION_NUMBER(Request, settings.threads, 1, THREADS_MOST)},
     {.name = "journal",
      .value = "FILE",
      .help = "keeps every row, and goes on with it",
-     OPTION_TEXT(Request, journal)},
+     OPTION_TEXT(Request, settings.journal)},
     {.name = "svg", .value = "FILE", .help = "draws a plot", OPTION_TEXT(Request, svg)},
     {.name = "json",
      .help = "a JSON line for every row, as it is measured",
@@ -110,7 +107,7 @@ static const Option experiment_options[] = {
 };
 
 static int run_experiment(int argc, char **argv) {
-    Request request = {.seed = 1, .threads = 1};
+    Request request = {.settings = {.seed = 1, .threads = 1}};
     Error error = {{0}};
     int status = options_parse(&experiment_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
@@ -123,13 +120,9 @@ static int run_experiment(int argc, char **argv) {
         return complain("lab experiment", &error);
     }
     run->experiment = experiment;
-    run->settings = (ExperimentSettings){
-        .seed = (uint64_t)request.seed,
-        .is_quick = request.is_quick,
-        .threads = (int)request.threads,
-        .journal = work_path(request.journal),
-        .stop = interrupt_flag(),
-    };
+    run->settings = request.settings;
+    run->settings.journal = work_path(run->settings.journal);
+    run->settings.stop = interrupt_flag();
     status = run_request(&request, run);
     free(run);
     return status;

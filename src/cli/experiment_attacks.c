@@ -14,7 +14,7 @@
 enum { REPORT_BYTES = 8192, ROUNDS_MAX = 1000 };
 
 typedef struct Request {
-    int64_t rounds;
+    int rounds;
     bool wants_json;
     bool wants_csv;
 } Request;
@@ -40,7 +40,7 @@ static void print_table(const Request *request, const AttacksRow *rows, int coun
     char report[REPORT_BYTES];
     Text text = text_over(report, sizeof report);
     words_addf(say_language(), &text, "perft %d, one thread; the shortest of %d rounds or more\n\n",
-               rows[0].depth, (int)request->rounds);
+               rows[0].depth, request->rounds);
     attacks_experiment_write_table(rows, count, say_language(), &text);
     fputs(report, stdout);
 }
@@ -53,7 +53,7 @@ static int run_request(const Request *request) {
     if (request->wants_csv) print_csv_names();
     while (count < ATTACKS_EXPERIMENT_ROWS && !interrupt_came()) {
         if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
-        if (!attacks_experiment_measure(count, (int)request->rounds, &rows[count], &error))
+        if (!attacks_experiment_measure(count, request->rounds, &rows[count], &error))
             return complain("lab experiment attacks", &error);
         print_lines(request, &rows[count++]);
     }

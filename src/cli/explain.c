@@ -29,12 +29,10 @@ typedef struct Chosen {
     const char *without;
     const char *with;
     const char *svg;
-    int64_t depth;
-    int64_t nodes;
-    int64_t move_time_ms;
-    int64_t hash_mb;
-    int64_t moves;
-    int64_t plies;
+    EngineLimits limits;
+    size_t hash_mb;
+    int moves;
+    int plies;
     bool wants_json;
 } Chosen;
 
@@ -111,16 +109,12 @@ static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanatio
                                .on_best = on_best};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
-    EngineLimits limits = {.depth = (Depth)chosen->depth, .nodes = (uint64_t)chosen->nodes};
-    if (chosen->move_time_ms > 0) {
-        limits.time[WHITE].move_time_ms = limits.time[BLACK].move_time_ms = chosen->move_time_ms;
-    }
-    hash_set(engine, (size_t)chosen->hash_mb, "explain");
+    hash_set(engine, chosen->hash_mb, "explain");
     engine_set_ideas(engine, ideas);
     engine_set_observer(engine, record_observer(record));
     engine_set_position(engine, &explanation->board, NULL, 0);
     interrupt_catch();
-    engine_go(engine, &limits);
+    engine_go(engine, &chosen->limits);
     wait_for_end(engine, &desk);
     engine_close(engine);
     explanation->is_interrupted = interrupt_came();
@@ -131,7 +125,7 @@ static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanatio
 
 static bool present(const Chosen *chosen, Explanation *explanation, Error *error) {
     if (!explanation->is_users_line) {
-        int most = (int)chosen->plies;
+        int most = chosen->plies;
         explanation->line_length =
             explanation->expected_length < most ? explanation->expected_length : most;
         memcpy(explanation->line, explanation->expected,
@@ -160,15 +154,15 @@ static const Option explain_options[] = {
     {.name = "depth",
      .value = "N",
      .help = "the last iteration (default 12 without another limit)",
-     OPTION_NUMBER(Chosen, depth, 1, DEPTH_MAX)},
+     OPTION_NUMBER(Chosen, limits.depth, 1, DEPTH_MAX)},
     {.name = "nodes",
      .value = "N",
      .help = "end after so many positions",
-     OPTION_NUMBER(Chosen, nodes, 1, INT64_MAX)},
+     OPTION_NUMBER(Chosen, limits.nodes, 1, INT64_MAX)},
     {.name = "movetime",
      .value = "MS",
      .help = "end after so many milliseconds",
-     OPTION_NUMBER(Chosen, move_time_ms, 1, 86400000)},
+     OPTION_NUMBER(Chosen, limits.time[WHITE].move_time_ms, 1, 86400000)},
     {.name = "moves",
      .value = "N",
      .help = "moves shown for each position (default 8)",
@@ -205,10 +199,6 @@ static const Option explain_arguments[] = {
     {0},
 };
 
-static int parse(Chosen *chosen, int argc, char **argv) {
-    return options_parse(&explain_line, chosen, argc, argv);
-}
-
 static int run(const Chosen *chosen, Ideas ideas, Explanation *explanation) {
     Error error = {{0}};
     Record *record = record_open(explanation->line, explanation->line_length, &error);
@@ -227,20 +217,21 @@ static int run_explain(int argc, char **argv) {
                      .hash_mb = ENGINE_HASH_DEFAULT_MB,
                      .moves = ROWS_SHOWN,
                      .plies = LINE_SHOWN};
-    Language language = say_language();
-    int status = parse(&chosen, argc, argv);
+    int status = options_parse(&explain_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error = {{0}};
     Ideas ideas = ideas_default();
-    Explanation explanation = {.rows_max = (int)chosen.moves};
-    explanation.language = language;
-    bool is_fine = error.text[0] == '\0' && fen_parse(chosen.fen, &explanation.board, &error)
+    Explanation explanation = {.rows_max = chosen.moves, .language = say_language()};
+    bool is_fine = fen_parse(chosen.fen, &explanation.board, &error)
                    && ideas_without(&ideas, chosen.without, &error)
                    && ideas_with(&ideas, chosen.with, &error)
                    && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
     if (!is_fine) return complain_usage("explain", &error);
-    if (chosen.depth == 0 && chosen.nodes == 0 && chosen.move_time_ms == 0) chosen.depth = 12;
+    EngineLimits *limits = &chosen.limits;
+    limits->time[BLACK] = limits->time[WHITE];
+    if (limits->depth == 0 && limits->nodes == 0 && limits->time[WHITE].move_time_ms == 0)
+        limits->depth = 12;
     return run(&chosen, ideas, &explanation);
 }
 

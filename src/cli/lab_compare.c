@@ -21,10 +21,10 @@ typedef struct Chosen {
     OptionList games;
     OptionList searches;
     const char *depths;
-    int64_t positions;
-    int64_t plies;
-    int64_t seed;
-    int64_t threads;
+    int positions;
+    int plies;
+    uint64_t seed;
+    int threads;
     const char *journal;
     const char *plot;
     const char *count;
@@ -51,7 +51,7 @@ static bool read_depths(const char *text, int *least, int *most, Error *error) {
 
 static bool add_positions(Comparison *comparison, int game, const Chosen *chosen, Error *error) {
     ComparedGame *compared = &comparison->games[game];
-    Random random = random_from_seed(random_mix((uint64_t)chosen->seed) + (uint64_t)game);
+    Random random = random_from_seed(random_mix(chosen->seed) + (uint64_t)game);
     for (int i = 0; i < comparison->position_count; i++) {
         int plies = chosen->plies > 0 ? (int)random_below(&random, (uint64_t)chosen->plies + 1) : 0;
         if (!compare_random_position(compared->game, compared->variant, plies, &random,
@@ -63,7 +63,7 @@ static bool add_positions(Comparison *comparison, int game, const Chosen *chosen
 
 static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) {
     static const char *const usual[] = {"minimax", "alphabeta", "scout", "negascout"};
-    comparison->position_count = (int)chosen->positions;
+    comparison->position_count = chosen->positions;
     comparison->game_count = chosen->games.count;
     comparison->spec_count = chosen->searches.count > 0 ? chosen->searches.count : 4;
     if (!read_depths(chosen->depths, &comparison->depth_min, &comparison->depth_max, error))
@@ -133,7 +133,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
     CompareRun run = {
         .jobs = comparison->jobs,
         .job_count = comparison->job_count,
-        .threads = (int)chosen->threads,
+        .threads = chosen->threads,
         .stop = interrupt_flag(),
         .finished = note_finished,
         .context = &progress,
@@ -286,7 +286,7 @@ static const Option lab_compare_arguments[] = {
 
 static int run_lab_compare(int argc, char **argv) {
     Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
-    chosen.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? sysconf(_SC_NPROCESSORS_ONLN) : 1;
+    chosen.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? (int)sysconf(_SC_NPROCESSORS_ONLN) : 1;
     int status = options_parse(&lab_compare_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};

@@ -83,9 +83,9 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
 
 typedef struct Chosen {
     OptionList names;
-    int64_t trees;
-    int64_t positions;
-    int64_t seed;
+    int trees;
+    int positions;
+    uint64_t seed;
     bool wants_json;
 } Chosen;
 
@@ -121,8 +121,7 @@ static int run_lab_theorems(int argc, char **argv) {
     Error error = {{0}};
     if (!names_exist(&chosen.names, &error)) return complain_usage("lab theorems", &error);
     Grounds grounds = {0};
-    bool is_fine = grounds_make(&grounds, (int)chosen.trees, (int)chosen.positions,
-                                (uint64_t)chosen.seed, &error);
+    bool is_fine = grounds_make(&grounds, chosen.trees, chosen.positions, chosen.seed, &error);
     status = is_fine ? check_all(&grounds, &chosen.names, chosen.wants_json, &error) : EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab theorems", &error);
     grounds_free(&grounds);

@@ -57,11 +57,7 @@ static FILE *open_output(const char *path, Error *error) {
 }
 
 typedef struct Chosen {
-    int64_t games;
-    int64_t nodes;
-    int64_t threads;
-    int64_t seed;
-    int64_t random_plies;
+    SelfplayOptions selfplay;
     int64_t seconds;
     const char *path;
 } Chosen;
@@ -70,23 +66,23 @@ static const Option learn_selfplay_options[] = {
     {.name = "games",
      .value = "N",
      .help = "how many (default 1000)",
-     OPTION_NUMBER(Chosen, games, 1, INT64_MAX)},
+     OPTION_NUMBER(Chosen, selfplay.games, 1, INT64_MAX)},
     {.name = "nodes",
      .value = "N",
      .help = "searched for each move (default 2000)",
-     OPTION_NUMBER(Chosen, nodes, 1, INT64_MAX)},
+     OPTION_NUMBER(Chosen, selfplay.nodes, 1, INT64_MAX)},
     {.name = "threads",
      .value = "N",
      .help = "games at a time (default 1)",
-     OPTION_NUMBER(Chosen, threads, 1, 256)},
+     OPTION_NUMBER(Chosen, selfplay.threads, 1, 256)},
     {.name = "seed",
      .value = "N",
      .help = "of the openings (default 1)",
-     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
+     OPTION_NUMBER(Chosen, selfplay.seed, 0, INT64_MAX)},
     {.name = "random-plies",
      .value = "N",
      .help = "at the start of each game (default 8)",
-     OPTION_NUMBER(Chosen, random_plies, 0, 40)},
+     OPTION_NUMBER(Chosen, selfplay.random_plies, 0, 40)},
     {.name = "seconds",
      .value = "N",
      .help = "start no game after this time",
@@ -99,7 +95,8 @@ static const Option learn_selfplay_options[] = {
 };
 
 static int run_learn_selfplay(int argc, char **argv) {
-    Chosen chosen = {.games = 1000, .nodes = 2000, .threads = 1, .seed = 1, .random_plies = 8};
+    Chosen chosen = {
+        .selfplay = {.games = 1000, .nodes = 2000, .threads = 1, .seed = 1, .random_plies = 8}};
     int status = options_parse(&learn_selfplay_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
@@ -107,18 +104,14 @@ static int run_learn_selfplay(int argc, char **argv) {
     if (output == NULL) return complain("learn selfplay", &error);
     interrupt_catch();
     Progress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
-    SelfplayOptions selfplay = {.games = (uint64_t)chosen.games,
-                                .nodes = (uint64_t)chosen.nodes,
-                                .threads = (int)chosen.threads,
-                                .seed = (uint64_t)chosen.seed,
-                                .random_plies = (int)chosen.random_plies,
-                                .time_ms = chosen.seconds * 1000,
-                                .is_stopped = interrupt_flag(),
-                                .output = output,
-                                .on_game = show_progress,
-                                .context = &progress};
+    SelfplayOptions *selfplay = &chosen.selfplay;
+    selfplay->time_ms = chosen.seconds * 1000;
+    selfplay->is_stopped = interrupt_flag();
+    selfplay->output = output;
+    selfplay->on_game = show_progress;
+    selfplay->context = &progress;
     SelfplayResult result;
-    bool is_done = selfplay_run(&selfplay, &result, &error);
+    bool is_done = selfplay_run(selfplay, &result, &error);
     if (chosen.path != NULL && fclose(output) != 0 && is_done)
         is_done = error_set(&error, "'%s' could not be written", chosen.path);
     fprintf(stderr,

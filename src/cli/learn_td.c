@@ -22,8 +22,8 @@ typedef struct TdRun {
     const char *def;
     const char *csv;
     const char *svg;
-    int64_t games, depth, random_plies, match_games, seed;
-    double lambda, rate, chance;
+    uint64_t games;
+    TdSettings settings;
 } TdRun;
 
 static bool save(const TdRun *run, TdLearner *learner, Error *error) {
@@ -46,11 +46,11 @@ static bool show_point(TdLearner *learner, Error *error) {
 static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
     int64_t save_ms = clock_now_ms() + SAVE_MS, show_ms = clock_now_ms() + SHOW_MS;
     if (td_is_point_due(learner) && !show_point(learner, error)) return false;
-    while (learner->games < (uint64_t)run->games && !interrupt_came()) {
+    while (learner->games < run->games && !interrupt_came()) {
         if (!td_learn_game(learner, error)) return false;
         int64_t now_ms = clock_now_ms();
         if (now_ms >= show_ms)
-            fprintf(stderr, "learn td: %" PRIu64 " of %" PRId64 " games, %" PRIu64 " positions\n",
+            fprintf(stderr, "learn td: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " positions\n",
                     learner->games, run->games, learner->positions);
         if (now_ms >= show_ms) show_ms = now_ms + SHOW_MS;
         if (td_is_point_due(learner) && !show_point(learner, error)) return false;
@@ -58,10 +58,11 @@ static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
         save_ms = now_ms + SAVE_MS;
         if (!save(run, learner, error)) return false;
     }
-    bool is_done = learner->games >= (uint64_t)run->games;
+    bool is_done = learner->games >= run->games;
     bool has_point = learner->point_count > 0
                      && learner->points[learner->point_count - 1].games == learner->games;
-    if (is_done && run->match_games > 0 && !has_point && !show_point(learner, error)) return false;
+    if (is_done && run->settings.match_games > 0 && !has_point && !show_point(learner, error))
+        return false;
     return save(run, learner, error);
 }
 
@@ -93,7 +94,7 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     return EXIT_INTERRUPTED;
 }
 
-static int run_with(const TdRun *run) {
+static int run_with(TdRun *run) {
     Error error = {{0}};
     const char *variant = "";
     const Game *game = games_find(run->game, &variant, &error);
@@ -103,18 +104,11 @@ static int run_with(const TdRun *run) {
         fprintf(stderr, "roque learn td: no memory for a learner\n");
         return EXIT_FAILED;
     }
-    TdSettings settings = {.depth = (int)run->depth,
-                           .lambda = run->lambda,
-                           .rate = run->rate,
-                           .chance = run->chance,
-                           .random_plies = (int)run->random_plies,
-                           .match_games = (int)run->match_games,
-                           .seed = (uint64_t)run->seed};
     int status = EXIT_FAILED;
-    if (!slice_copy(slice_of(run->from), settings.from, sizeof settings.from))
+    if (!slice_copy(slice_of(run->from), run->settings.from, sizeof run->settings.from))
         status =
             complain_usagef("learn td", "no evaluation has a name as long as '%.40s'", run->from);
-    else if (!td_open(learner, game, variant, &settings, &error))
+    else if (!td_open(learner, game, variant, &run->settings, &error))
         status = complain_usage("learn td", &error);
     else {
         interrupt_catch();
@@ -133,23 +127,23 @@ static const Option learn_td_options[] = {
     {.name = "depth",
      .value = "PLIES",
      .help = "of the searches; the leaf they expect is what learns (default 2)",
-     OPTION_NUMBER(TdRun, depth, 1, TD_DEPTH_MAX)},
+     OPTION_NUMBER(TdRun, settings.depth, 1, TD_DEPTH_MAX)},
     {.name = "lambda",
      .value = "X",
      .help = "0: a value learns from the next one, 1: from the result (default 0.9)",
-     OPTION_REAL(TdRun, lambda, 0, 1)},
+     OPTION_REAL(TdRun, settings.lambda, 0, 1)},
     {.name = "rate",
      .value = "X",
      .help = "size of the first steps (default 0.01)",
-     OPTION_REAL(TdRun, rate, 0, 10)},
+     OPTION_REAL(TdRun, settings.rate, 0, 10)},
     {.name = "chance",
      .value = "SHARE",
      .help = "of the moves that chance chooses, 0 to 1 (default 0.1)",
-     OPTION_REAL(TdRun, chance, 0, 1)},
+     OPTION_REAL(TdRun, settings.chance, 0, 1)},
     {.name = "random-plies",
      .value = "N",
      .help = "by chance at the start of a game, at most (default 12)",
-     OPTION_NUMBER(TdRun, random_plies, 0, 100)},
+     OPTION_NUMBER(TdRun, settings.random_plies, 0, 100)},
     {.name = "from",
      .value = "NAME",
      .help = "the evaluation to start from (default zero: from nothing)",
@@ -157,7 +151,7 @@ static const Option learn_td_options[] = {
     {.name = "seed",
      .value = "N",
      .help = "of all chance (default 1)",
-     OPTION_NUMBER(TdRun, seed, 0, INT64_MAX)},
+     OPTION_NUMBER(TdRun, settings.seed, 0, INT64_MAX)},
     {.name = "state",
      .value = "FILE",
      .help = "keep what was learned there, and go on with what is there",
@@ -169,7 +163,7 @@ static const Option learn_td_options[] = {
     {.name = "match-games",
      .value = "N",
      .help = "for each point of the learning curve; 0: no curve (default 100)",
-     OPTION_NUMBER(TdRun, match_games, 0, 100000)},
+     OPTION_NUMBER(TdRun, settings.match_games, 0, 100000)},
     {.name = "csv",
      .value = "FILE",
      .help = "the learning curve as numbers",
@@ -189,13 +183,13 @@ static const Option learn_td_arguments[] = {
 static int run_learn_td(int argc, char **argv) {
     TdRun run = {.from = "zero",
                  .games = 10000,
-                 .depth = 2,
-                 .random_plies = 12,
-                 .match_games = 100,
-                 .seed = 1,
-                 .lambda = 0.9,
-                 .rate = 0.01,
-                 .chance = 0.1};
+                 .settings = {.depth = 2,
+                              .random_plies = 12,
+                              .match_games = 100,
+                              .seed = 1,
+                              .lambda = 0.9,
+                              .rate = 0.01,
+                              .chance = 0.1}};
     int status = options_parse(&learn_td_line, &run, argc, argv);
     return status != OPTIONS_GO ? status : run_with(&run);
 }

@@ -48,15 +48,7 @@ static int tune_and_write(TuneOptions *options, const char *output) {
 }
 
 typedef struct Chosen {
-    int64_t threads;
-    int64_t epochs;
-    int64_t batch;
-    int64_t validation;
-    int64_t score_max;
-    int64_t seed;
-    double rate;
-    double blend;
-    double pull;
+    TuneOptions tune;
     const char *output;
     OptionList files;
 } Chosen;
@@ -69,40 +61,40 @@ static const Option learn_tune_eval_options[] = {
     {.name = "threads",
      .value = "N",
      .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, threads, 1, TUNE_THREADS_MAX)},
+     OPTION_NUMBER(Chosen, tune.threads, 1, TUNE_THREADS_MAX)},
     {.name = "epochs",
      .value = "N",
      .help = "times every position is seen (default 30)",
-     OPTION_NUMBER(Chosen, epochs, 0, 100000)},
+     OPTION_NUMBER(Chosen, tune.epochs, 0, 100000)},
     {.name = "batch",
      .value = "N",
      .help = "positions per step (default 16384)",
-     OPTION_NUMBER(Chosen, batch, 16, 1 << 24)},
+     OPTION_NUMBER(Chosen, tune.batch, 16, 1 << 24)},
     {.name = "rate",
      .value = "CP",
      .help = "size of the first steps in centipawns (default 1)",
-     OPTION_REAL(Chosen, rate, 0, 100)},
+     OPTION_REAL(Chosen, tune.rate_cp, 0, 100)},
     {.name = "blend",
      .value = "SHARE",
      .help = "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
-     OPTION_REAL(Chosen, blend, 0, 1)},
+     OPTION_REAL(Chosen, tune.blend, 0, 1)},
     {.name = "pull",
      .value = "X",
      .help = "how firmly weights are held where they are, the less the more games there are "
              "(default 0.005)",
-     OPTION_REAL(Chosen, pull, 0, 1)},
+     OPTION_REAL(Chosen, tune.pull, 0, 1)},
     {.name = "validation",
      .value = "PERCENT",
      .help = "games kept apart to measure on (default 5)",
-     OPTION_NUMBER(Chosen, validation, 0, 90)},
+     OPTION_NUMBER(Chosen, tune.validation_percent, 0, 90)},
     {.name = "score-max",
      .value = "CP",
      .help = "leave out positions that the search calls more decided (default 2000)",
-     OPTION_NUMBER(Chosen, score_max, 1, 30000)},
+     OPTION_NUMBER(Chosen, tune.score_max_cp, 1, 30000)},
     {.name = "seed",
      .value = "N",
      .help = "of the shuffling and the games kept apart (default 1)",
-     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
+     OPTION_NUMBER(Chosen, tune.seed, 0, INT64_MAX)},
     {0},
 };
 
@@ -114,31 +106,22 @@ static const Option learn_tune_eval_arguments[] = {
 };
 
 static int run_learn_tune_eval(int argc, char **argv) {
-    Chosen chosen = {.threads = 1,
-                     .epochs = 30,
-                     .batch = 16384,
-                     .validation = 5,
-                     .score_max = 2000,
-                     .seed = 1,
-                     .rate = 1.0,
-                     .blend = 0.0,
-                     .pull = 0.005};
+    Chosen chosen = {.tune = {.threads = 1,
+                              .epochs = 30,
+                              .batch = 16384,
+                              .validation_percent = 5,
+                              .score_max_cp = 2000,
+                              .seed = 1,
+                              .rate_cp = 1.0,
+                              .blend = 0.0,
+                              .pull = 0.005}};
     int status = options_parse(&learn_tune_eval_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (chosen.output == NULL)
         return complain_usagef("learn tune-eval", "--output says where the new weights go");
-    TuneOptions tune = {.paths = chosen.files.values,
-                        .path_count = chosen.files.count,
-                        .threads = (int)chosen.threads,
-                        .epochs = (int)chosen.epochs,
-                        .batch = (int)chosen.batch,
-                        .rate_cp = chosen.rate,
-                        .blend = chosen.blend,
-                        .pull = chosen.pull,
-                        .validation_percent = (int)chosen.validation,
-                        .score_max_cp = (int)chosen.score_max,
-                        .seed = (uint64_t)chosen.seed};
-    return tune_and_write(&tune, chosen.output);
+    chosen.tune.paths = chosen.files.values;
+    chosen.tune.path_count = chosen.files.count;
+    return tune_and_write(&chosen.tune, chosen.output);
 }
 
 const CommandLine learn_tune_eval_line = {

@@ -11,7 +11,10 @@
 
 typedef struct Chosen {
     const char *game, *judge;
-    int64_t count, plies, window, seed, depth, nodes;
+    int64_t count, plies;
+    uint64_t seed;
+    int window;
+    ThinkLimits limits;
 } Chosen;
 
 static bool print_openings(const Chosen *chosen, const Openings *random, Balance *balance,
@@ -39,14 +42,10 @@ static bool print_openings(const Chosen *chosen, const Openings *random, Balance
 
 // What the user says about the judge in place of the usual.
 static void change_rule(const Chosen *chosen, BalanceRule *rule) {
-    bool has_limit = chosen->depth > 0 || chosen->nodes > 0;
-    if (chosen->judge != NULL) {
-        slice_copy(slice_of(chosen->judge), rule->judge, sizeof rule->judge);
-        rule->limits = (ThinkLimits){0};
-    }
-    if (has_limit)
-        rule->limits = (ThinkLimits){.depth = (int)chosen->depth, .nodes = (uint64_t)chosen->nodes};
-    if (chosen->window >= 0) rule->window = (int)chosen->window;
+    bool has_limit = chosen->limits.depth > 0 || chosen->limits.nodes > 0;
+    if (chosen->judge != NULL) slice_copy(slice_of(chosen->judge), rule->judge, sizeof rule->judge);
+    if (chosen->judge != NULL || has_limit) rule->limits = chosen->limits;
+    if (chosen->window >= 0) rule->window = chosen->window;
 }
 
 static int make_openings(const Chosen *chosen) {
@@ -58,8 +57,7 @@ static int make_openings(const Chosen *chosen) {
     BalanceRule rule;
     const Game *game = games_find(chosen->game, &variant, &error);
     text_addf(&text, "random:%lld", (long long)chosen->plies);
-    if (game == NULL
-        || !openings_open(&random, game, variant, source, 0, (uint64_t)chosen->seed, &error))
+    if (game == NULL || !openings_open(&random, game, variant, source, 0, chosen->seed, &error))
         return complain_usage("match openings", &error);
     balance_usual_rule(game, &random.start, &rule);
     change_rule(chosen, &rule);
@@ -102,11 +100,11 @@ static const Option match_openings_options[] = {
     {.name = "depth",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, depth, 0, 1000)},
+     OPTION_NUMBER(Chosen, limits.depth, 0, 1000)},
     {.name = "nodes",
      .value = "N",
      .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, nodes, 0, INT64_MAX)},
+     OPTION_NUMBER(Chosen, limits.nodes, 0, INT64_MAX)},
     {.name = "seed",
      .value = "N",
      .help = "of the random moves (default 1)",

@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -101,6 +102,19 @@ static void print_help(const CommandLine *line) {
 // ---- values
 // --------------------------------------------------------------------------------------
 
+static bool read_number(const Option *option, const char *what, const char *value, void *field,
+                        Error *error) {
+    int64_t number;
+    if (!text_parse_int(value, what, option->min, option->max, &number, error)) return false;
+    if (option->bytes == sizeof number) {
+        *(int64_t *)field = number;
+    } else {
+        assert(option->min >= INT32_MIN && option->max <= INT32_MAX);
+        *(int *)field = (int)number;
+    }
+    return true;
+}
+
 static bool read_real(const Option *option, const char *what, const char *value, double *field,
                       Error *error) {
     char *end = NULL;
@@ -125,9 +139,7 @@ static int store_value(const CommandLine *line, void *holder, const char *dashes
     bool is_fine = true;
     switch (option->kind) {
     case OPTION_KIND_FLAG: *(bool *)field = true; break;
-    case OPTION_KIND_NUMBER:
-        is_fine = text_parse_int(value, what, option->min, option->max, field, &error);
-        break;
+    case OPTION_KIND_NUMBER: is_fine = read_number(option, what, value, field, &error); break;
     case OPTION_KIND_REAL: is_fine = read_real(option, what, value, field, &error); break;
     case OPTION_KIND_TEXT: *(const char **)field = value; break;
     case OPTION_KIND_LIST:

@@ -57,7 +57,8 @@ typedef struct Option {
     const char *help;
     OptionKind kind;
     size_t offset; // of the field in the struct that is filled
-    int64_t min;   // limits of a number or of a real
+    size_t bytes;  // of a number's field
+    int64_t min;   // limits of a number, which its field can hold, or of a real
     int64_t max;
     char letter;      // 'o' where -o is the same as --output
     bool is_optional; // an argument that may be left out; options always may
@@ -66,11 +67,12 @@ typedef struct Option {
 // Where the value goes, a field of the struct, whose type is checked, and its limits.
 #define OPTION_FIELD(holder, field, type)                                                          \
     (offsetof(holder, field) + 0 * sizeof(_Generic(((holder *)NULL)->field, type : 0)))
+#define OPTION_IS_NUMBER(field) _Generic(field, int : 1, uint32_t : 1, int64_t : 1, uint64_t : 1)
 #define OPTION_FLAG(holder, field)                                                                 \
     .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
 #define OPTION_NUMBER(holder, field, least, most)                                                  \
-    .kind = OPTION_KIND_NUMBER, .offset = OPTION_FIELD(holder, field, int64_t), .min = (least),    \
-    .max = (most)
+    .kind = OPTION_KIND_NUMBER, .offset = offsetof(holder, field), .min = (least), .max = (most),  \
+    .bytes = sizeof(((holder *)NULL)->field) * OPTION_IS_NUMBER(((holder *)NULL)->field)
 #define OPTION_REAL(holder, field, least, most)                                                    \
     .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double), .min = (least),       \
     .max = (most)

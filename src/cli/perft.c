@@ -13,6 +13,7 @@
 #include "core/json.h"
 
 typedef struct Request {
+    const char *fen;
     Board board;
     PerftOptions perft;
     bool wants_divide;
@@ -109,63 +110,49 @@ static int run_request(Request *request) {
     return EXIT_DONE;
 }
 
-typedef struct Chosen {
-    Request request;
-    int64_t depth;
-    int64_t threads;
-    int64_t hash_mb;
-    const char *fen;
-} Chosen;
-
 static const Option perft_options[] = {
     {.name = "fen",
      .value = "FEN",
      .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, fen)},
+     OPTION_TEXT(Request, fen)},
     {.name = "divide",
      .help = "also count below every move of the position",
-     OPTION_FLAG(Chosen, request.wants_divide)},
+     OPTION_FLAG(Request, wants_divide)},
     {.name = "details",
      .help = "also count captures, en passant, castles, promotions, checks and mates",
-     OPTION_FLAG(Chosen, request.perft.wants_details)},
+     OPTION_FLAG(Request, perft.wants_details)},
     {.name = "threads",
      .value = "N",
      .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, threads, 1, PERFT_THREADS_MAX)},
+     OPTION_NUMBER(Request, perft.threads, 1, PERFT_THREADS_MAX)},
     {.name = "hash",
      .value = "MB",
      .help = "remember positions in a table of this size (default 0: none)",
-     OPTION_NUMBER(Chosen, hash_mb, 0, 1 << 20)},
-    {.name = "json",
-     .help = "one JSON line instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_NUMBER(Request, perft.hash_mb, 0, 1 << 20)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option perft_arguments[] = {
     {.name = "DEPTH",
      .help = "plies to look ahead",
-     OPTION_NUMBER(Chosen, depth, 0, PERFT_DEPTH_MAX)},
+     OPTION_NUMBER(Request, perft.depth, 0, PERFT_DEPTH_MAX)},
     {.name = "FEN",
      .help = "the position, as --fen",
-     OPTION_TEXT(Chosen, fen),
+     OPTION_TEXT(Request, fen),
      .is_optional = true},
     {0},
 };
 
 static int run_perft(int argc, char **argv) {
-    Chosen chosen = {.threads = 1, .fen = FEN_START};
+    Request request = {.fen = FEN_START, .perft = {.threads = 1}};
     if (names_game(argc, argv)) return run_perft_game(argc, argv);
-    int status = options_parse(&perft_line, &chosen, argc, argv);
+    int status = options_parse(&perft_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error;
-    if (!fen_parse(chosen.fen, &chosen.request.board, &error))
-        return complain_usage("perft", &error);
-    chosen.request.perft.depth = (int)chosen.depth;
-    chosen.request.perft.threads = (int)chosen.threads;
-    chosen.request.perft.hash_mb = (size_t)chosen.hash_mb;
-    return run_request(&chosen.request);
+    if (!fen_parse(request.fen, &request.board, &error)) return complain_usage("perft", &error);
+    return run_request(&request);
 }
 
 const CommandLine perft_line = {

@@ -114,36 +114,35 @@ static void on_info(void *context, const EngineInfo *info) {
     fflush(stdout);
 }
 
-static int run_report(Report *report, const Board *board, const EngineLimits *limits, Ideas ideas,
-                      int hash_mb, int lines) {
+typedef struct Chosen {
+    Report report;
+    const char *fen;
+    const char *without;
+    const char *with;
+    EngineLimits limits;
+    size_t hash_mb;
+    int lines;
+} Chosen;
+
+static int run_report(Chosen *chosen, const Board *board, Ideas ideas) {
+    Report *report = &chosen->report;
     EngineListener listener = {.context = report, .on_info = on_info};
     Error error;
     report->engine = engine_open(&listener, &error);
     if (report->engine == NULL) return complain("search", &error);
-    hash_set(report->engine, (size_t)hash_mb, "search");
+    hash_set(report->engine, chosen->hash_mb, "search");
     engine_set_ideas(report->engine, ideas);
-    engine_set_multi_pv(report->engine, lines);
+    engine_set_multi_pv(report->engine, chosen->lines);
     engine_set_position(report->engine, board, NULL, 0);
     char evaluation[SCORE_TEXT_MAX];
     format_score(board, (Score)engine_evaluate(report->engine, board), evaluation);
     if (!report->wants_json) printf("evaluation %s\n", evaluation);
     report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
-    engine_think_until(report->engine, limits, interrupt_flag());
+    engine_think_until(report->engine, &chosen->limits, interrupt_flag());
     engine_close(report->engine);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
-
-typedef struct Chosen {
-    Report report;
-    const char *fen;
-    const char *without;
-    const char *with;
-    int64_t depth;
-    int64_t nodes;
-    int64_t hash_mb;
-    int64_t lines;
-} Chosen;
 
 static const Option search_options[] = {
     {.name = "fen",
@@ -153,11 +152,11 @@ static const Option search_options[] = {
     {.name = "depth",
      .value = "N",
      .help = "the last iteration (default 10)",
-     OPTION_NUMBER(Chosen, depth, 1, DEPTH_MAX)},
+     OPTION_NUMBER(Chosen, limits.depth, 1, DEPTH_MAX)},
     {.name = "nodes",
      .value = "N",
      .help = "end after so many nodes",
-     OPTION_NUMBER(Chosen, nodes, 0, INT64_MAX)},
+     OPTION_NUMBER(Chosen, limits.nodes, 0, INT64_MAX)},
     {.name = "lines",
      .value = "N",
      .help = "best lines to show (default 1)",
@@ -190,7 +189,7 @@ static int run_search(int argc, char **argv) {
     Chosen chosen = {.fen = FEN_START,
                      .without = "",
                      .with = "",
-                     .depth = 10,
+                     .limits = {.depth = 10},
                      .hash_mb = ENGINE_HASH_DEFAULT_MB,
                      .lines = 1};
     int status = options_parse(&search_line, &chosen, argc, argv);
@@ -204,9 +203,7 @@ static int run_search(int argc, char **argv) {
         || !ideas_with(&ideas, chosen.with, &error)) {
         return complain_usage("search", &error);
     }
-    EngineLimits limits = {.depth = (Depth)chosen.depth, .nodes = (uint64_t)chosen.nodes};
-    return run_report(&chosen.report, &board, &limits, ideas, (int)chosen.hash_mb,
-                      (int)chosen.lines);
+    return run_report(&chosen, &board, ideas);
 }
 
 const CommandLine search_line = {

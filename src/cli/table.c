@@ -62,9 +62,9 @@ int64_t table_memory_default_mb(void) {
     return available == SIZE_MAX || available < 1024 ? 512 : (int64_t)(available / 2);
 }
 
-int64_t table_threads_default(void) {
+int table_threads_default(void) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : processors > 64 ? 64 : processors;
+    return processors < 1 ? 1 : processors > 64 ? 64 : (int)processors;
 }
 
 void table_format_answer(TableAnswer answer, char text[32]) {

@@ -91,8 +91,6 @@ static int build(BuildOptions *options, const OptionList *words, bool wants_json
 typedef struct Chosen {
     BuildOptions build_options;
     OptionList words;
-    int64_t threads;
-    int64_t memory_mb;
     bool wants_json;
 } Chosen;
 
@@ -104,11 +102,11 @@ static const Option table_build_options[] = {
     {.name = "threads",
      .value = "N",
      .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Chosen, threads, 1, 256)},
+     OPTION_NUMBER(Chosen, build_options.threads, 1, 256)},
     {.name = "memory",
      .value = "MB",
      .help = "most memory for tables (default: half of what is free)",
-     OPTION_NUMBER(Chosen, memory_mb, 16, 1 << 24)},
+     OPTION_NUMBER(Chosen, build_options.memory_mb, 16, 1 << 24)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
@@ -121,13 +119,12 @@ static const Option table_build_arguments[] = {
 };
 
 static int run_table_build(int argc, char **argv) {
-    Chosen chosen = {.threads = table_threads_default(), .memory_mb = table_memory_default_mb()};
+    Chosen chosen = {.build_options = {.threads = table_threads_default(),
+                                       .memory_mb = table_memory_default_mb()}};
     const int status = options_parse(&table_build_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
-    chosen.build_options.threads = (int)chosen.threads;
-    chosen.build_options.memory_mb = chosen.memory_mb;
     return build(&chosen.build_options, &chosen.words, chosen.wants_json);
 }
 

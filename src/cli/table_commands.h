@@ -22,7 +22,7 @@ int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX
 // Megabytes that may be used by default: half of what the machine can give, at least 512.
 int64_t table_memory_default_mb(void);
 // As many threads as the machine has processors.
-int64_t table_threads_default(void);
+int table_threads_default(void);
 
 // "mate in 12", "mated in 3", "mate", "draw".
 void table_format_answer(TableAnswer answer, char text[32]);

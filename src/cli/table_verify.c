@@ -14,9 +14,7 @@
 typedef struct Request {
     const char *folders;
     const char *syzygy_folders;
-    Endgame *syzygy;
-    int64_t threads;
-    int64_t every;
+    VerifyOptions options;
     int wanted_count;
     Material wanted[MATERIAL_LIST_MAX];
 } Request;
@@ -34,17 +32,15 @@ static void show_progress(void *context, double share) {
 }
 
 // How many positions are wrong, or -1 with a reason.
-static int64_t verify_one(const Request *request, Tables *tables, int number, const char *name,
+static int64_t verify_one(Request *request, Tables *tables, int number, const char *name,
                           Error *error) {
     Progress progress = {.name = name, .next_ms = clock_now_ms() + 1000};
     VerifyReport report;
-    const VerifyOptions options = {.threads = (int)request->threads,
-                                   .stop = interrupt_flag(),
-                                   .syzygy = request->syzygy,
-                                   .every = (uint32_t)request->every,
-                                   .on_progress = isatty(STDERR_FILENO) ? show_progress : NULL,
-                                   .context = &progress};
-    const bool is_done = verify_table(tables, number, &options, &report, error);
+    VerifyOptions *options = &request->options;
+    options->stop = interrupt_flag();
+    options->on_progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    options->context = &progress;
+    const bool is_done = verify_table(tables, number, options, &report, error);
     if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
     if (!is_done) return -1;
     printf("%-6s ", name);
@@ -61,8 +57,8 @@ static int verify(Request *request) {
     Tables *tables = table_open_folders(request->folders, TABLES_CACHE_MB, &error);
     bool is_fine = tables != NULL;
     if (is_fine && request->syzygy_folders != NULL) {
-        request->syzygy = endgame_open(request->syzygy_folders, &error);
-        is_fine = request->syzygy != NULL;
+        request->options.syzygy = endgame_open(request->syzygy_folders, &error);
+        is_fine = request->options.syzygy != NULL;
     }
     interrupt_catch();
     for (int i = 0; is_fine && i < tables_count(tables); i++) {
@@ -77,7 +73,7 @@ static int verify(Request *request) {
         seen++;
     }
     tables_close(tables);
-    endgame_close(request->syzygy);
+    endgame_close(request->options.syzygy);
     if (is_fine && seen < request->wanted_count)
         is_fine = error_set(
             &error, "some of these tables are not there; make them with 'roque table build'");
@@ -104,11 +100,11 @@ static const Option table_verify_options[] = {
     {.name = "every",
      .value = "N",
      .help = "look at one position in N (default 1: all)",
-     OPTION_NUMBER(Chosen, request.every, 1, 1000000)},
+     OPTION_NUMBER(Chosen, request.options.every, 1, 1000000)},
     {.name = "threads",
      .value = "N",
      .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Chosen, request.threads, 1, 256)},
+     OPTION_NUMBER(Chosen, request.options.threads, 1, 256)},
     {0},
 };
 
@@ -121,9 +117,7 @@ static const Option table_verify_arguments[] = {
 };
 
 static int run_table_verify(int argc, char **argv) {
-    Chosen chosen = {0};
-    chosen.request.threads = table_threads_default();
-    chosen.request.every = 1;
+    Chosen chosen = {.request = {.options = {.threads = table_threads_default(), .every = 1}}};
     const int status = options_parse(&table_verify_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();

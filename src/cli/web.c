@@ -16,10 +16,8 @@
 enum { NAP_MS = 100 };
 
 typedef struct Chosen {
-    int64_t port;
-    int64_t seed;
+    WebSettings settings;
     bool is_shown;
-    bool is_resumed;
     bool is_unsaved;
 } Chosen;
 
@@ -27,30 +25,29 @@ static const Option web_options[] = {
     {.name = "port",
      .value = "N",
      .help = "where to listen, on this computer only (default: 8017; 0: any free port)",
-     OPTION_NUMBER(Chosen, port, 0, 65535)},
+     OPTION_NUMBER(Chosen, settings.port, 0, 65535)},
     {.name = "open", .help = "show the page in the browser", OPTION_FLAG(Chosen, is_shown)},
-    {.name = "resume", .help = "go on where the last start ended", OPTION_FLAG(Chosen, is_resumed)},
+    {.name = "resume",
+     .help = "go on where the last start ended",
+     OPTION_FLAG(Chosen, settings.resumes)},
     {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
     {.name = "seed",
      .value = "N",
      .help = "for every chance (default: by the clock)",
-     OPTION_NUMBER(Chosen, seed, 1, INT64_MAX)},
+     OPTION_NUMBER(Chosen, settings.seed, 1, INT64_MAX)},
     {0},
 };
 
 static int run_web(int argc, char **argv) {
-    Chosen chosen = {.port = WEB_PORT_DEFAULT};
+    Chosen chosen = {.settings = {.port = WEB_PORT_DEFAULT}};
     Error error = {{0}};
     int status = options_parse(&web_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (!web_is_built_in(&error)) return complain("web", &error);
-    WebSettings settings = {.port = (int)chosen.port,
-                            .resumes = chosen.is_resumed,
-                            .saves = !chosen.is_unsaved,
-                            .seed = chosen.seed > 0 ? (uint64_t)chosen.seed
-                                                    : random_mix((uint64_t)time(NULL))};
+    chosen.settings.saves = !chosen.is_unsaved;
+    if (chosen.settings.seed == 0) chosen.settings.seed = random_mix((uint64_t)time(NULL));
     interrupt_catch();
-    Web *web = web_open(&settings, &error);
+    Web *web = web_open(&chosen.settings, &error);
     if (web == NULL) return complain("web", &error);
     say(stdout, "The page is at %s\n", web_address(web));
     fflush(stdout);

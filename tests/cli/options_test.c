@@ -12,6 +12,8 @@ enum { WORDS_MAX = OPTION_LIST_MAX + 8 };
 typedef struct Values {
     bool divide;
     int64_t threads;
+    int plies, behind; // which a number of 64 bits would write over
+    uint64_t nodes;
     double elo;
     const char *fen;
     OptionList engines;
@@ -23,6 +25,8 @@ typedef struct Values {
 static const Option options[] = {
     {.name = "divide", .help = "per move", OPTION_FLAG(Values, divide)},
     {.name = "threads", .value = "N", .help = "threads", OPTION_NUMBER(Values, threads, 1, 64)},
+    {.name = "plies", .value = "N", .help = "plies", OPTION_NUMBER(Values, plies, -9, INT32_MAX)},
+    {.name = "nodes", .value = "N", .help = "nodes", OPTION_NUMBER(Values, nodes, 0, INT64_MAX)},
     {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo, -5, 5)},
     {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
     {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
@@ -67,6 +71,18 @@ static void test_every_kind_is_stored(void **state) {
     assert_true(values.elo == -2.5);
     assert_string_equal(values.fen, "8/8 w");
     assert_int_equal(values.depth, 5);
+}
+
+static void test_numbers_fit_their_fields(void **state) {
+    (void)state;
+    const Values values = parse_well(
+        WORDS("--plies", "-9", "--nodes", "9223372036854775807", "-9223372036854775808"));
+    assert_int_equal(values.plies, -9);
+    assert_int_equal(values.behind, 0);
+    assert_true(values.nodes == INT64_MAX);
+    assert_true(values.depth == INT64_MIN);
+    assert_int_equal(parse_well(WORDS("5", "--plies", "2147483647")).plies, INT32_MAX);
+    assert_wrong(WORDS("5", "--plies", "2147483648"));
 }
 
 static void test_defaults_stay_when_nothing_is_given(void **state) {
@@ -156,6 +172,7 @@ static void test_a_command_without_tables_takes_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_is_stored),
+        cmocka_unit_test(test_numbers_fit_their_fields),
         cmocka_unit_test(test_defaults_stay_when_nothing_is_given),
         cmocka_unit_test(test_lists_collect_in_order),
         cmocka_unit_test(test_dashes_that_are_no_options),
