@@ -53,12 +53,12 @@ static bool wants_file(const char *value) {
     return value != NULL && (strstr(value, "FILE") != NULL || strstr(value, "FOLDER") != NULL);
 }
 
-// ---- bash
-// ------------------------------------------------------------------------------------------
+// ---- bash ----
 
 static void print_bash_line(const char *words, const CommandLine *line) {
     printf("    '%s') echo '", words);
-    for (const Option *option = line->options; option != NULL && option->name != NULL; option++)
+    Option rows[OPTIONS_MAX];
+    for (const Option *option = options_flatten(line->options, rows); option->name; option++)
         printf("--%s ", option->name);
     printf("--lang --help' ;;\n");
 }
@@ -93,8 +93,7 @@ static void print_bash(void) {
         "complete -o default -F _roque roque\n");
 }
 
-// ---- zsh
-// -------------------------------------------------------------------------------------------
+// ---- zsh ----
 
 static void print_zsh_option(const Option *option) {
     bool has_value = option->kind != OPTION_KIND_FLAG;
@@ -112,7 +111,8 @@ static void print_zsh_option(const Option *option) {
 
 static void print_zsh_line(const char *words, const CommandLine *line) {
     printf("    '%s') _arguments", words);
-    for (const Option *option = line->options; option != NULL && option->name != NULL; option++)
+    Option rows[OPTIONS_MAX];
+    for (const Option *option = options_flatten(line->options, rows); option->name; option++)
         print_zsh_option(option);
     printf(" \\\n        '--lang=[%s]:CODE:(",
            words_line(say_language(), "language (default: by LANG)"));
@@ -168,8 +168,7 @@ static void print_zsh(void) {
         "if [ \"${funcstack[1]}\" = _roque ]; then _roque \"$@\"; else compdef _roque roque; fi\n");
 }
 
-// ---- fish
-// ------------------------------------------------------------------------------------------
+// ---- fish ----
 
 static void print_fish_command(const char *parent, const Command *command) {
     printf("complete -c roque -n '__roque_is \"%s\"' -a %s -d '", parent, command->name);
@@ -178,7 +177,8 @@ static void print_fish_command(const char *parent, const Command *command) {
 }
 
 static void print_fish_line(const char *words, const CommandLine *line) {
-    for (const Option *option = line->options; option != NULL && option->name != NULL; option++) {
+    Option rows[OPTIONS_MAX];
+    for (const Option *option = options_flatten(line->options, rows); option->name; option++) {
         printf("complete -c roque -n '__roque_is \"%s\"' -l %s", words, option->name);
         if (option->letter != '\0') printf(" -s %c", option->letter);
         if (option->kind != OPTION_KIND_FLAG) printf(wants_file(option->value) ? " -r -F" : " -x");
@@ -221,8 +221,7 @@ static void print_fish(void) {
     visit(&roque_group, "", print_fish_command, print_fish_line);
 }
 
-// ---- the command
-// -----------------------------------------------------------------------------------
+// ---- the command ----
 
 bool completion_print(const char *shell) {
     if (strcmp(shell, "bash") == 0)

@@ -10,6 +10,7 @@
 #include "cli/eval_file.h"
 #include "cli/eval_network.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/json.h"
 #include "eval/eval.h"
 
@@ -135,7 +136,7 @@ static void print_terms(const Board *board, bool wants_all, bool wants_json) {
 }
 
 typedef struct Chosen {
-    const char *fen;
+    const char *fen; // first, for its argument
     const char *speed_file;
     const char *terms_file;
     const char *judge;
@@ -145,10 +146,7 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option eval_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, fen)},
+    {OPTION_TABLE(Chosen, fen, fen_options)},
     {.name = "eval",
      .value = "JUDGE",
      .help = "network (the worth of each man) or classic (the hand-written terms); default: the "
@@ -168,14 +166,6 @@ static const Option eval_options[] = {
      .value = "FILE",
      .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
      OPTION_TEXT(Chosen, terms_file)},
-    {0},
-};
-
-static const Option eval_arguments[] = {
-    {.name = "FEN",
-     .help = "the position, as --fen",
-     OPTION_TEXT(Chosen, fen),
-     .is_optional = true},
     {0},
 };
 
@@ -211,7 +201,7 @@ const CommandLine eval_line = {
              "network, by taking it away; or every term of the hand-written evaluation for both "
              "sides, early (all pieces on the board) and late (none); and the score.",
     .options = eval_options,
-    .arguments = eval_arguments,
+    .arguments = fen_arguments,
     .examples =
         "roque eval\n"
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"

@@ -12,6 +12,7 @@
 #include "cli/hash.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "cli/typed_line.h"
 #include "core/clock.h"
 
@@ -24,7 +25,7 @@ enum {
 };
 
 typedef struct Chosen {
-    const char *fen;
+    const char *fen; // first, for its argument
     const char *line;
     const char *without;
     const char *with;
@@ -143,10 +144,7 @@ static bool present(const Chosen *chosen, Explanation *explanation, Error *error
 }
 
 static const Option explain_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, fen)},
+    {OPTION_TABLE(Chosen, fen, fen_options)},
     {.name = "line",
      .value = "MOVES",
      .help = "explain this line instead of the best one",
@@ -188,14 +186,6 @@ static const Option explain_options[] = {
      .help = "also draw the tree into FILE",
      OPTION_TEXT(Chosen, svg)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option explain_arguments[] = {
-    {.name = "FEN",
-     .help = "the position, as --fen",
-     OPTION_TEXT(Chosen, fen),
-     .is_optional = true},
     {0},
 };
 
@@ -242,7 +232,7 @@ const CommandLine explain_line = {
              "window, and why each was cut, reduced, left out or refuted, at the root and\n"
              "along a line.",
     .options = explain_options,
-    .arguments = explain_arguments,
+    .arguments = fen_arguments,
     .examples =
         "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
         "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"

@@ -9,14 +9,16 @@
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/clock.h"
 #include "core/json.h"
 #include "lab/lab.h"
 
 typedef struct Request {
+    ChosenPosition asked;
     LabSubject subject;
     GameSpace space;
-    int64_t memory_mb;
+    int memory_mb;
     bool wants_json;
 } Request;
 
@@ -88,8 +90,7 @@ static int run_request(const Request *request) {
     const LabSubject *subject = &request->subject;
     Report report = {.is_over = false};
     int score;
-    RetrogradeLimits limits = {.size_most = request->space.size,
-                               .memory_mb = (int)request->memory_mb};
+    RetrogradeLimits limits = {.size_most = request->space.size, .memory_mb = request->memory_mb};
     int64_t started_ns = clock_now_ns();
     Retrograde *tables = retrograde_open(subject->game, &limits, &error);
     if (tables == NULL) return complain("lab endings", &error);
@@ -104,7 +105,7 @@ static int run_request(const Request *request) {
     if (interrupt_came()) return EXIT_INTERRUPTED;
     if (!is_fine) {
         return complainf("lab endings", "%d MB do not suffice for this ending; try --memory",
-                         (int)request->memory_mb);
+                         request->memory_mb);
     }
     if (request->wants_json)
         print_json(request, &report);
@@ -113,53 +114,45 @@ static int run_request(const Request *request) {
     return EXIT_DONE;
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *game;
-    const char *position;
-    const char *moves;
-} Chosen;
-
 static const Option lab_endings_options[] = {
     {.name = "position",
      .value = "TEXT",
      .help = "a position of the ending",
-     OPTION_TEXT(Chosen, position)},
+     OPTION_TEXT(Request, asked.position)},
     {.name = "moves",
      .value = "MOVES",
      .help = "moves to play first, with blanks between",
-     OPTION_TEXT(Chosen, moves)},
+     OPTION_TEXT(Request, asked.moves)},
     {.name = "memory",
      .value = "MB",
      .help = "for tables and work together (default 1024)",
-     OPTION_NUMBER(Chosen, request.memory_mb, 1, LAB_MEMORY_MB_MAX)},
-    {.name = "json",
-     .help = "one JSON line instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_NUMBER(Request, memory_mb, 1, LAB_MEMORY_MB_MAX)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option lab_endings_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or draughts:english", OPTION_TEXT(Chosen, game)},
+    {.name = "GAME",
+     .help = "such as tictactoe or draughts:english",
+     OPTION_TEXT(Request, asked.game)},
     {0},
 };
 
 static int run_lab_endings(int argc, char **argv) {
-    Chosen chosen = {.request = {.memory_mb = 1024}};
+    Request request = {.memory_mb = 1024};
     Error error;
-    int status = options_parse(&lab_endings_line, &chosen, argc, argv);
+    int status = options_parse(&lab_endings_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
-                          &error))
+    if (!chosen_position_read(&request.asked, &request.subject, &error))
         return complain_usage("lab endings", &error);
-    const Game *found = chosen.request.subject.game;
-    if (found->space == NULL)
-        return complain_usagef("lab endings", "the positions of %s are not numbered", found->name);
-    if (!found->space(&chosen.request.subject.position, &chosen.request.space))
+    const Game *game = request.subject.game;
+    if (game->space == NULL)
+        return complain_usagef("lab endings", "the positions of %s are not numbered", game->name);
+    if (!game->space(&request.subject.position, &request.space))
         return complain_usagef("lab endings",
                                "there is too much on the board: give --position with little left");
     interrupt_catch();
-    return run_request(&chosen.request);
+    return run_request(&request);
 }
 
 const CommandLine lab_endings_line = {

@@ -10,10 +10,14 @@
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/json.h"
 #include "lab/lab.h"
 
 typedef struct Request {
+    ChosenPosition asked;
+    const char *rules; // NULL: those that the game's name says
+    const char *spec_text;
     LabSubject subject;
     LabSpec spec;
     bool wants_json;
@@ -291,65 +295,46 @@ static int run_request(Request *request) {
     return is_found ? EXIT_DONE : EXIT_FAILED;
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *game;
-    const char *spec;
-    const char *position;
-    const char *moves;
-    const char *rules;
-} Chosen;
-
 static const Option lab_search_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(Chosen, moves)},
+    {OPTION_TABLE(Request, asked, position_options)},
     {.name = "rules",
      .value = "NAME",
      .help = "a variant: chess --rules crp is chess:crp",
-     OPTION_TEXT(Chosen, rules)},
+     OPTION_TEXT(Request, rules)},
     {.name = "minimal",
      .help = "also find the minimal tree and the ratio to it",
-     OPTION_FLAG(Chosen, request.wants_minimal)},
+     OPTION_FLAG(Request, wants_minimal)},
     {.name = "no-board",
      .help = "leave the picture of the position out",
-     OPTION_FLAG(Chosen, request.is_quiet)},
-    {.name = "json",
-     .help = "one JSON line instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_FLAG(Request, is_quiet)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option lab_search_arguments[] = {
-    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Chosen, game)},
+    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Request, asked.game)},
     {.name = "SEARCH",
      .help = "algorithm and switches (default: failsoft)",
-     OPTION_TEXT(Chosen, spec),
+     OPTION_TEXT(Request, spec_text),
      .is_optional = true},
     {0},
 };
 
 static int run_lab_search(int argc, char **argv) {
-    Chosen chosen = {.request = {.is_quiet = false}, .spec = "failsoft"};
-    int status = options_parse(&lab_search_line, &chosen, argc, argv);
+    Request request = {.spec_text = "failsoft"};
+    int status = options_parse(&lab_search_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     char variant[LAB_NAME_MAX * 2];
-    if (chosen.rules != NULL) {
-        snprintf(variant, sizeof variant, "%.30s:%.30s", chosen.game, chosen.rules);
-        chosen.game = variant;
+    if (request.rules != NULL) {
+        snprintf(variant, sizeof variant, "%.30s:%.30s", request.asked.game, request.rules);
+        request.asked.game = variant;
     }
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
-                          &error)
-        || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
+    if (!chosen_position_read(&request.asked, &request.subject, &error)
+        || !lab_parse_spec(request.spec_text, request.subject.game, &request.spec, &error))
         return complain_usage("lab search", &error);
     interrupt_catch();
-    return run_request(&chosen.request);
+    return run_request(&request);
 }
 
 const CommandLine lab_search_line = {

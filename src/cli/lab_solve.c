@@ -10,15 +10,22 @@
 #include "cli/lab_solve_file.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/json.h"
 #include "games/games.h"
 #include "lab/lab.h"
 #include "work/work.h"
 
 typedef struct Request {
+    ChosenPosition asked;
     LabSubject subject;
     int table_mb;
     LabLimits limits;
+    const char *file;
+    const char *journal;
+    int threads;
+    int plies;
+    bool wants_moves;
     bool wants_json;
 } Request;
 
@@ -97,115 +104,86 @@ static int run_request(const Request *request) {
     return is_fine && solution.is_proved ? EXIT_DONE : EXIT_FAILED;
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *game;
-    const char *position;
-    const char *moves;
-    int64_t table_mb;
-    int64_t depth;
-    int64_t nodes;
-    const char *file;
-    const char *journal;
-    int64_t threads;
-    int64_t plies;
-    bool wants_moves;
-} Chosen;
-
 static const Option lab_solve_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(Chosen, moves)},
+    {OPTION_TABLE(Request, asked, position_options)},
     {.name = "table",
      .value = "MB",
      .help = "transposition table (default 64)",
-     OPTION_NUMBER(Chosen, table_mb, 1, LAB_MEMORY_MB_MAX)},
+     OPTION_NUMBER(Request, table_mb, 1, LAB_MEMORY_MB_MAX)},
     {.name = "depth",
      .value = "N",
      .help = "go no deeper (default 100)",
-     OPTION_NUMBER(Chosen, depth, 1, LAB_DEPTH_MAX)},
+     OPTION_NUMBER(Request, limits.depth, 1, LAB_DEPTH_MAX)},
     {.name = "nodes",
      .value = "N",
      .help = "stop after so many nodes",
-     OPTION_NUMBER(Chosen, nodes, 1, INT64_MAX)},
+     OPTION_NUMBER(Request, limits.nodes, 1, INT64_MAX)},
     {.name = "time",
      .value = "MS",
      .help = "stop after this time",
-     OPTION_NUMBER(Chosen, request.limits.time_ms, 0, 86400000)},
+     OPTION_NUMBER(Request, limits.time_ms, 0, 86400000)},
     {.name = "file",
      .value = "FILE",
      .help = "all positions of a file, a line each, with what is said to be their value",
-     OPTION_TEXT(Chosen, file)},
+     OPTION_TEXT(Request, file)},
     {.name = "plies",
      .value = "N",
      .help = "by parts: all positions N plies on, and what follows from them",
-     OPTION_NUMBER(Chosen, plies, 1, SOLVE_PARTS_PLIES_MAX)},
+     OPTION_NUMBER(Request, plies, 1, SOLVE_PARTS_PLIES_MAX)},
     {.name = "threads",
      .value = "N",
      .help =
          "positions of the file or parts solved at the same time (default 1), each with a table",
-     OPTION_NUMBER(Chosen, threads, 1, 256)},
+     OPTION_NUMBER(Request, threads, 1, 256)},
     {.name = "journal",
      .value = "FILE",
      .help = "keeps every solved position of the file or part, and goes on with it",
-     OPTION_TEXT(Chosen, journal)},
+     OPTION_TEXT(Request, journal)},
     {.name = "each-move",
      .help = "with a file: the value of every legal move, best first",
-     OPTION_FLAG(Chosen, wants_moves)},
-    {.name = "json",
-     .help = "one JSON line instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_FLAG(Request, wants_moves)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option lab_solve_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Chosen, game)},
+    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Request, asked.game)},
     {0},
 };
 
 static int run_lab_solve(int argc, char **argv) {
-    Chosen chosen = {
-        .request = {.wants_json = false}, .table_mb = 64, .depth = LAB_DEPTH_MAX, .threads = 1};
-    int status = options_parse(&lab_solve_line, &chosen, argc, argv);
+    Request request = {.table_mb = 64, .limits = {.depth = LAB_DEPTH_MAX}, .threads = 1};
+    int status = options_parse(&lab_solve_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
-                          &error))
+    const ChosenPosition *asked = &request.asked;
+    if (!chosen_position_read(asked, &request.subject, &error))
         return complain_usage("lab solve", &error);
-    chosen.request.table_mb = (int)chosen.table_mb;
-    chosen.request.limits.depth = (int)chosen.depth;
-    chosen.request.limits.nodes = (uint64_t)chosen.nodes;
-    if (chosen.file == NULL && chosen.plies == 0 && chosen.journal != NULL)
+    if (request.file == NULL && request.plies == 0 && request.journal != NULL)
         return complain_usagef("lab solve", "--journal goes with --file or --plies");
-    if (chosen.file == NULL && chosen.wants_moves)
+    if (request.file == NULL && request.wants_moves)
         return complain_usagef("lab solve", "--each-move goes with --file");
-    if (chosen.file != NULL && chosen.plies > 0)
+    if (request.file != NULL && request.plies > 0)
         return complain_usagef("lab solve", "--file or --plies, not both");
-    if (chosen.file != NULL && (chosen.position != NULL || chosen.moves != NULL))
+    if (request.file != NULL && (asked->position != NULL || asked->moves != NULL))
         return complain_usagef("lab solve", "--file or --position, not both");
-    if (chosen.plies > 0 && !solve_parts_fit(chosen.request.subject.game, &error))
+    if (request.plies > 0 && !solve_parts_fit(request.subject.game, &error))
         return complain_usage("lab solve", &error);
     interrupt_catch();
-    if (chosen.file == NULL && chosen.plies == 0) return run_request(&chosen.request);
+    if (request.file == NULL && request.plies == 0) return run_request(&request);
     const char *variant = "";
-    games_find(chosen.game, &variant, NULL);
+    games_find(asked->game, &variant, NULL);
     SolveFile file = {
-        .game = chosen.request.subject.game,
+        .game = request.subject.game,
         .variant = variant,
-        .table_mb = chosen.request.table_mb,
-        .limits = chosen.request.limits,
-        .wants_moves = chosen.wants_moves,
-        .threads = (int)chosen.threads,
-        .journal = work_path(chosen.journal),
+        .table_mb = request.table_mb,
+        .limits = request.limits,
+        .wants_moves = request.wants_moves,
+        .threads = request.threads,
+        .journal = work_path(request.journal),
     };
-    if (chosen.file != NULL) return lab_solve_file(&file, chosen.file, chosen.request.wants_json);
-    return lab_solve_by_parts(&file, &chosen.request.subject.position, (int)chosen.plies,
-                              chosen.request.wants_json);
+    if (request.file != NULL) return lab_solve_file(&file, request.file, request.wants_json);
+    return lab_solve_by_parts(&file, &request.subject.position, request.plies, request.wants_json);
 }
 
 const CommandLine lab_solve_line = {

@@ -12,7 +12,8 @@
 
 enum { LINE_BYTES = 4096 };
 
-static void print_json(const SolveFile *file, int number) {
+static void print_json(void *context, const SolveFile *file, int number) {
+    (void)context;
     const SolvedLine *line = &file->lines[number];
     char buffer[LINE_BYTES];
     char position[GAME_TEXT_MAX];
@@ -41,7 +42,8 @@ static void print_json(const SolveFile *file, int number) {
     fflush(stdout);
 }
 
-static void print_plain(const SolveFile *file, int number) {
+static void print_plain(void *context, const SolveFile *file, int number) {
+    (void)context;
     const SolvedLine *line = &file->lines[number];
     double value = (double)line->value / file->game->score_unit;
     printf("%6d  ", number + 1);
@@ -53,16 +55,6 @@ static void print_plain(const SolveFile *file, int number) {
     if (solve_file_disagrees(file, number)) printf("  (%+g)", line->expected);
     printf("%s%s\n", line->moves[0] != '\0' ? "  " : "", line->moves);
     fflush(stdout);
-}
-
-static void note_plain(void *context, const SolveFile *file, int number) {
-    (void)context;
-    print_plain(file, number);
-}
-
-static void note_json(void *context, const SolveFile *file, int number) {
-    (void)context;
-    print_json(file, number);
 }
 
 typedef struct Total {
@@ -84,7 +76,7 @@ static Total total_of(const SolveFile *file) {
 // The lines as they are solved. False with a message.
 static bool run(SolveFile *file, bool wants_json) {
     Error error = {{0}};
-    file->solved = wants_json ? note_json : note_plain;
+    file->solved = wants_json ? print_json : print_plain;
     file->stop = interrupt_flag();
     if (solve_file_run(file, &error)) return true;
     complain("lab solve", &error);

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/whole_file.h"
 #include "lab/lab.h"
 
@@ -20,9 +21,12 @@ enum {
 };
 
 typedef struct Request {
+    ChosenPosition asked;
+    const char *spec_text;
     LabSubject subject;
     LabSpec spec;
     TreeView view;
+    bool wants_mover;
     int nodes_max;
     bool wants_json;
     const char *svg;
@@ -97,72 +101,49 @@ static int run_request(const Request *request) {
     return is_fine ? EXIT_DONE : complain("lab tree", &error);
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *game;
-    const char *spec;
-    const char *position;
-    const char *moves;
-    bool wants_mover;
-    int64_t nodes;
-} Chosen;
-
 static const Option lab_tree_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(Chosen, moves)},
+    {OPTION_TABLE(Request, asked, position_options)},
     {.name = "negamax",
      .help = "values as the side to move at each node sees them",
-     OPTION_FLAG(Chosen, wants_mover)},
+     OPTION_FLAG(Request, wants_mover)},
     {.name = "nodes",
      .value = "N",
      .help = "show at most N visits (default 2000, pictures 400)",
-     OPTION_NUMBER(Chosen, nodes, 1, TREE_TEXT_MAX)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "draw a picture into FILE",
-     OPTION_TEXT(Chosen, request.svg)},
+     OPTION_NUMBER(Request, nodes_max, 1, TREE_TEXT_MAX)},
+    {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", OPTION_TEXT(Request, svg)},
     {.name = "json",
      .help = "one JSON line a visit instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+     OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option lab_tree_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Chosen, game)},
+    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Request, asked.game)},
     {.name = "SEARCH",
      .help = "algorithm and switches (default: alphabeta,depth=3)",
-     OPTION_TEXT(Chosen, spec),
+     OPTION_TEXT(Request, spec_text),
      .is_optional = true},
     {0},
 };
 
 static int run_lab_tree(int argc, char **argv) {
-    Chosen chosen = {.request = {.view = TREE_VIEW_ROOT}, .spec = "alphabeta,depth=3"};
-    int status = options_parse(&lab_tree_line, &chosen, argc, argv);
+    Request request = {.spec_text = "alphabeta,depth=3"};
+    int status = options_parse(&lab_tree_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!lab_subject_read(&chosen.request.subject, chosen.game, chosen.position, chosen.moves,
-                          &error)
-        || !lab_parse_spec(chosen.spec, chosen.request.subject.game, &chosen.request.spec, &error))
+    if (!chosen_position_read(&request.asked, &request.subject, &error)
+        || !lab_parse_spec(request.spec_text, request.subject.game, &request.spec, &error))
         return complain_usage("lab tree", &error);
-    if (chosen.request.spec.algorithm->family == FAMILY_SAMPLING)
+    if (request.spec.algorithm->family == FAMILY_SAMPLING)
         return complain_usagef(
             "lab tree", "uct visits its tree thousands of times; there is no one tree to show");
-    if (chosen.request.svg != NULL && chosen.nodes > TREE_SVG_MAX)
+    if (request.svg != NULL && request.nodes_max > TREE_SVG_MAX)
         return complain_usagef("lab tree", "a picture of more than %d visits cannot be read",
                                TREE_SVG_MAX);
-    chosen.request.nodes_max = chosen.nodes > 0             ? (int)chosen.nodes
-                               : chosen.request.svg != NULL ? 400
-                                                            : 2000;
-    if (chosen.wants_mover) chosen.request.view = TREE_VIEW_MOVER;
+    if (request.nodes_max == 0) request.nodes_max = request.svg != NULL ? 400 : 2000;
+    request.view = request.wants_mover ? TREE_VIEW_MOVER : TREE_VIEW_ROOT;
     interrupt_catch();
-    return run_request(&chosen.request);
+    return run_request(&request);
 }
 
 const CommandLine lab_tree_line = {

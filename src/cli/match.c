@@ -34,8 +34,7 @@ static bool play_and_tell(Match *match, const MatchShow *show, Standing *score, 
     return is_interrupted;
 }
 
-// ---- the command
-// ----------------------------------------------------------------------------------
+// ---- the command ----
 
 // As a shell reads it back: in quotes, unless every letter is plain.
 static void print_shell_word(const char *word, FILE *out) {

@@ -34,8 +34,7 @@ typedef struct SpsaShow {
     int64_t next_ms;
 } SpsaShow;
 
-// ---- the state's file
-// -----------------------------------------------------------------------------
+// ---- the state's file ----
 
 // The file is ours until the end. An old state is gone on with or left alone, never begun over.
 static bool hold_state(const Chosen *chosen, SpsaShow *show, Error *error) {
@@ -105,8 +104,7 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     return is_fine;
 }
 
-// ---- parameters
-// -----------------------------------------------------------------------------------
+// ---- parameters ----
 
 // A name alone is one of our own engine's params.def.
 static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
@@ -138,8 +136,7 @@ static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
     return spsa->count > 0 || error_set(error, "which parameters? (--param or --all)");
 }
 
-// ---- running
-// --------------------------------------------------------------------------------------
+// ---- running ----
 
 static void print_values(const Spsa *spsa, FILE *file) {
     for (int i = 0; i < spsa->count; i++) {

@@ -13,26 +13,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MAX = 64, WORD_MAX = 48, HELP_COLUMN = 24 };
+enum { WORD_MAX = 48, HELP_COLUMN = 24 };
 
-// A table may be NULL.
-static const Option *rows_of(const Option *table) {
-    static const Option none[] = {{0}};
-    return table != NULL ? table : none;
+static int take_in(const Option *table, size_t offset, Option rows[OPTIONS_MAX], int count) {
+    for (; table != NULL && table->name != NULL; table++) {
+        assert(count < OPTIONS_MAX - 1);
+        rows[count] = *table;
+        rows[count].offset += offset;
+        count = table->table == NULL ? count + 1
+                                     : take_in(table->table, offset + table->offset, rows, count);
+    }
+    return count;
+}
+
+const Option *options_flatten(const Option *table, Option rows[OPTIONS_MAX]) {
+    rows[take_in(table, 0, rows, 0)] = (Option){0};
+    return rows;
 }
 
 static void put(FILE *file, const char *english) {
     fputs(words_line(say_language(), english), file);
 }
 
-// ---- help
-// ----------------------------------------------------------------------------------------
+// ---- help ----
 
 static void print_usage(const CommandLine *line) {
     put(stdout, "usage");
     put(stdout, ": ");
     printf("roque %s", line->name);
-    for (const Option *argument = rows_of(line->arguments); argument->name; argument++) {
+    for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *dots = argument->kind == OPTION_KIND_LIST ? "..." : "";
         const char *name = words_term(say_language(), argument->name);
         printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
@@ -70,13 +79,13 @@ static void print_help(const CommandLine *line) {
     putchar('\n');
     put(stdout, line->about);
     putchar('\n');
-    if (line->arguments) print_heading("arguments");
-    for (const Option *argument = rows_of(line->arguments); argument->name; argument++) {
+    if (line->arguments->name) print_heading("arguments");
+    for (const Option *argument = line->arguments; argument->name; argument++) {
         const char *name = words_term(say_language(), argument->name);
         print_entry(name, argument->help);
     }
     print_heading("options");
-    for (const Option *option = rows_of(line->options); option->name; option++) {
+    for (const Option *option = line->options; option->name; option++) {
         char left[80];
         const char *value =
             option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
@@ -99,8 +108,7 @@ static void print_help(const CommandLine *line) {
     print_lines(line->examples, 2);
 }
 
-// ---- values
-// --------------------------------------------------------------------------------------
+// ---- values ----
 
 static bool read_number(const Option *option, const char *what, const char *value, void *field,
                         Error *error) {
@@ -153,13 +161,12 @@ static int store_value(const CommandLine *line, void *holder, const char *dashes
     return OPTIONS_GO;
 }
 
-// ---- parsing
-// -------------------------------------------------------------------------------------
+// ---- parsing ----
 
 static int unknown_option(const CommandLine *line, const char *word, size_t length) {
-    const char *names[NAMES_MAX] = {"help", "lang"};
+    const char *names[OPTIONS_MAX + 2] = {"help", "lang"};
     int count = 2;
-    for (const Option *option = rows_of(line->options); option->name && count < NAMES_MAX; option++)
+    for (const Option *option = line->options; option->name; option++)
         names[count++] = option->name;
     char name[WORD_MAX] = "";
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
@@ -192,7 +199,7 @@ static int parse_option(const CommandLine *line, void *holder, int argc, char **
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
     static const Option language_option = {
         .name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
-    const Option *option = rows_of(line->options);
+    const Option *option = line->options;
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
     if (!option->name && is_named(&language_option, word, length)) option = &language_option;
@@ -217,12 +224,8 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
-int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
-    if (wants_help(argc, argv)) {
-        print_help(line);
-        return EXIT_DONE;
-    }
-    const Option *argument = rows_of(line->arguments);
+static int parse_words(const CommandLine *line, void *holder, int argc, char **argv) {
+    const Option *argument = line->arguments;
     bool options_ended = false;
     for (int i = 1; i < argc; i++) {
         if (!options_ended && strcmp(argv[i], "--") == 0) {
@@ -248,4 +251,14 @@ int options_parse(const CommandLine *line, void *holder, int argc, char **argv) 
     if (argument->name && !argument->is_optional)
         return complain_usagef(line->name, "%-s is missing", argument->name);
     return OPTIONS_GO;
+}
+
+int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
+    Option options[OPTIONS_MAX], arguments[OPTIONS_MAX];
+    CommandLine flat = *line;
+    flat.options = options_flatten(line->options, options);
+    flat.arguments = options_flatten(line->arguments, arguments);
+    if (!wants_help(argc, argv)) return parse_words(&flat, holder, argc, argv);
+    print_help(&flat);
+    return EXIT_DONE;
 }

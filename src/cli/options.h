@@ -32,7 +32,7 @@
 
 #include "core/text.h"
 
-enum { OPTION_LIST_MAX = 1024, OPTIONS_GO = -1 };
+enum { OPTION_LIST_MAX = 1024, OPTIONS_MAX = 64, OPTIONS_GO = -1 };
 
 // The values of an option that may be given several times, or of an
 // argument that takes all the rest.
@@ -60,8 +60,9 @@ typedef struct Option {
     size_t bytes;  // of a number's field
     int64_t min;   // limits of a number, which its field can hold, or of a real
     int64_t max;
-    char letter;      // 'o' where -o is the same as --output
-    bool is_optional; // an argument that may be left out; options always may
+    char letter;                // 'o' where -o is the same as --output
+    bool is_optional;           // an argument that may be left out; options always may
+    const struct Option *table; // rows that stand here, their fields in a struct at the offset
 } Option;
 
 // Where the value goes, a field of the struct, whose type is checked, and its limits.
@@ -81,6 +82,10 @@ typedef struct Option {
 #define OPTION_LIST(holder, field)                                                                 \
     .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
 
+// Takes in the rows of another table, whose fields are those of a struct inside this one.
+#define OPTION_TABLE(holder, field, rows)                                                          \
+    .name = "", .offset = offsetof(holder, field), .table = (rows)
+
 // Tables end with an entry whose name is NULL; each of the last three may be NULL.
 typedef struct CommandLine {
     const char *name;                  // "perft", "lab search": what follows "roque"
@@ -90,6 +95,9 @@ typedef struct CommandLine {
     const Option *arguments;
     const char *examples; // one a line
 } CommandLine;
+
+// The table with the rows that it takes in, in `rows`; NULL is a table without rows.
+const Option *options_flatten(const Option *table, Option rows[OPTIONS_MAX]);
 
 // Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to
 // exit with: 0 after --help was printed, 2 after an error was. "--name value", "--name=value", "-n

@@ -9,6 +9,7 @@
 #include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "core/clock.h"
 #include "core/json.h"
 
@@ -111,10 +112,7 @@ static int run_request(Request *request) {
 }
 
 static const Option perft_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Request, fen)},
+    {OPTION_TABLE(Request, fen, fen_options)},
     {.name = "divide",
      .help = "also count below every move of the position",
      OPTION_FLAG(Request, wants_divide)},
@@ -137,10 +135,7 @@ static const Option perft_arguments[] = {
     {.name = "DEPTH",
      .help = "plies to look ahead",
      OPTION_NUMBER(Request, perft.depth, 0, PERFT_DEPTH_MAX)},
-    {.name = "FEN",
-     .help = "the position, as --fen",
-     OPTION_TEXT(Request, fen),
-     .is_optional = true},
+    {OPTION_TABLE(Request, fen, fen_arguments)},
     {0},
 };
 

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "cli/say.h"
 #include "core/clock.h"
 #include "core/json.h"
@@ -64,23 +65,14 @@ static void print_perft_json(const LabSubject *subject, int depth, bool wants_di
 }
 
 typedef struct PerftChosen {
-    const char *game;
-    const char *position;
-    const char *moves;
-    int64_t depth;
+    ChosenPosition asked;
+    int depth;
     bool wants_divide;
     bool wants_json;
 } PerftChosen;
 
 static const Option perft_game_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(PerftChosen, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(PerftChosen, moves)},
+    {OPTION_TABLE(PerftChosen, asked, position_options)},
     {.name = "divide",
      .help = "also count below every move of the position",
      OPTION_FLAG(PerftChosen, wants_divide)},
@@ -89,7 +81,7 @@ static const Option perft_game_options[] = {
 };
 
 static const Option perft_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, game)},
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, asked.game)},
     {.name = "DEPTH",
      .help = "plies to look ahead",
      OPTION_NUMBER(PerftChosen, depth, 0, PERFT_GAME_DEPTH_MAX)},
@@ -112,14 +104,14 @@ int run_perft_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
+    if (!chosen_position_read(&chosen.asked, &subject, &error))
         return complain_usage("perft", &error);
     if (chosen.wants_json) {
-        print_perft_json(&subject, (int)chosen.depth, chosen.wants_divide);
+        print_perft_json(&subject, chosen.depth, chosen.wants_divide);
         return EXIT_DONE;
     }
     int64_t start_ns = clock_now_ns();
-    uint64_t nodes = divide(&subject, (int)chosen.depth, chosen.wants_divide, NULL);
+    uint64_t nodes = divide(&subject, chosen.depth, chosen.wants_divide, NULL);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     printf("nodes %" PRIu64 "\n", nodes);
     say(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
@@ -159,23 +151,14 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
 
 typedef struct ShowChosen {
     PictureStyle style;
-    const char *game;
-    const char *position;
-    const char *moves;
+    ChosenPosition asked;
     bool wants_ascii;
     bool wants_figurines;
     bool wants_colour;
 } ShowChosen;
 
 static const Option show_game_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(ShowChosen, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(ShowChosen, moves)},
+    {OPTION_TABLE(ShowChosen, asked, position_options)},
     {.name = "flip",
      .help = "seen from the second player's side",
      OPTION_FLAG(ShowChosen, style.is_flipped)},
@@ -190,7 +173,7 @@ static const Option show_game_options[] = {
 };
 
 static const Option show_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, game)},
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, asked.game)},
     {0},
 };
 
@@ -209,7 +192,7 @@ int run_show_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!lab_subject_read(&subject, chosen.game, chosen.position, chosen.moves, &error))
+    if (!chosen_position_read(&chosen.asked, &subject, &error))
         return complain_usage("show", &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))

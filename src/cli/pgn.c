@@ -39,8 +39,7 @@ typedef struct Job {
     PgnGame game;
 } Job;
 
-// ---- the two ways through a file
-// -----------------------------------------------------------------------
+// ---- the two ways through a file ----
 
 // After Ctrl-C the input seems cut, which is nobody's fault.
 static void note_problem(void *context, const PgnProblem *problem) {
@@ -134,8 +133,7 @@ static int read_all_files(Job *job) {
     return job->report.total.errors > 0 ? EXIT_FAILED : status;
 }
 
-// ---- random games
-// --------------------------------------------------------------------------------------
+// ---- random games ----
 
 static int write_random_games(Job *job) {
     const Request *request = job->request;
@@ -152,8 +150,7 @@ static int write_random_games(Job *job) {
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
-// ---- output
-// --------------------------------------------------------------------------------------------
+// ---- output ----
 
 static int run_job(Job *job) {
     int status = job->request->random_games > 0 ? write_random_games(job) : read_all_files(job);
@@ -205,8 +202,7 @@ static int run_request(const Request *request) {
     return complainf("pgn", "cannot write: %m");
 }
 
-// ---- the command line
-// ----------------------------------------------------------------------------------
+// ---- the command line ----
 
 static const char about[] =
     "Reads PGN files, verifies every move, variations too, and says what is wrong where. Without "

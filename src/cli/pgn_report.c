@@ -27,8 +27,7 @@ void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
     if (size > 0) fprintf(stderr, ", %.0f %%", 100.0 * (double)offset / (double)size);
 }
 
-// ---- problems
-// ------------------------------------------------------------------------------------------
+// ---- problems ----
 
 static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
     char line[LINE_MAX_BYTES];
@@ -61,8 +60,7 @@ void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     }
 }
 
-// ---- games
-// ---------------------------------------------------------------------------------------------
+// ---- games ----
 
 void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game) {
     uint64_t moves = 0;
@@ -125,8 +123,7 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
     if (report->wants_json && !report->wants_stats) print_json_game(report, game, line, is_damaged);
 }
 
-// ---- sums
-// ----------------------------------------------------------------------------------------------
+// ---- sums ----
 
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
     if (report->wants_json) {

@@ -15,6 +15,7 @@
 #include "cli/hash.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "review/review.h"
 #include "core/json.h"
 #include "engine/engine.h"
@@ -115,8 +116,8 @@ static void on_info(void *context, const EngineInfo *info) {
 }
 
 typedef struct Chosen {
+    const char *fen; // first, for its argument
     Report report;
-    const char *fen;
     const char *without;
     const char *with;
     EngineLimits limits;
@@ -145,10 +146,7 @@ static int run_report(Chosen *chosen, const Board *board, Ideas ideas) {
 }
 
 static const Option search_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, fen)},
+    {OPTION_TABLE(Chosen, fen, fen_options)},
     {.name = "depth",
      .value = "N",
      .help = "the last iteration (default 10)",
@@ -174,14 +172,6 @@ static const Option search_options[] = {
      .help = "size of the table (default 16)",
      OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, 1 << 16)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, report.wants_json)},
-    {0},
-};
-
-static const Option search_arguments[] = {
-    {.name = "FEN",
-     .help = "the position, as --fen",
-     OPTION_TEXT(Chosen, fen),
-     .is_optional = true},
     {0},
 };
 
@@ -212,7 +202,7 @@ const CommandLine search_line = {
     .about = "Shows a search of the engine as it deepens: at each depth the best move, its score "
              "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
     .options = search_options,
-    .arguments = search_arguments,
+    .arguments = fen_arguments,
     .examples = "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
                 "KQkq -' --depth 8\n"
                 "roque search --depth 5 --without all\n"

@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/shared_options.h"
 #include "cli/say.h"
 #include "core/json.h"
 #include "review/review.h"
@@ -90,7 +91,7 @@ static void print_tables(const Board *board) {
 }
 
 typedef struct Chosen {
-    const char *fen;
+    const char *fen; // first, for its argument
     bool is_flipped;
     bool wants_ascii;
     bool wants_figurines;
@@ -99,10 +100,7 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option show_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, fen)},
+    {OPTION_TABLE(Chosen, fen, fen_options)},
     {.name = "flip", .help = "Black at the bottom", OPTION_FLAG(Chosen, is_flipped)},
     {.name = "ascii",
      .help = "letters in a frame (default where output is not a terminal)",
@@ -114,14 +112,6 @@ static const Option show_options[] = {
      .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
      OPTION_FLAG(Chosen, wants_colour)},
     {.name = "json", .help = "one JSON line, without the board", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option show_arguments[] = {
-    {.name = "FEN",
-     .help = "the position, as --fen",
-     OPTION_TEXT(Chosen, fen),
-     .is_optional = true},
     {0},
 };
 
@@ -165,7 +155,7 @@ const CommandLine show_line = {
              "keys and legal moves.\n"
              "roque show GAME does it for any game: roque show othello --help.",
     .options = show_options,
-    .arguments = show_arguments,
+    .arguments = fen_arguments,
     .examples = "roque show\n"
                 "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'\n"
                 "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b "

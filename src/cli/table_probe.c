@@ -4,10 +4,12 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/shared_options.h"
 #include "cli/table_commands.h"
 #include "core/json.h"
 
 typedef struct Request {
+    const char *fen;
     Board board;
     const char *folders;
     bool wants_json;
@@ -88,35 +90,24 @@ static int probe(const Request *request) {
     return EXIT_DONE;
 }
 
-typedef struct Chosen {
-    Request request;
-    const char *fen;
-} Chosen;
-
 static const Option table_probe_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position", OPTION_TEXT(Chosen, fen)},
-    {.name = "folder",
-     .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
-             "folder)",
-     OPTION_TEXT(Chosen, request.folders)},
-    {.name = "json",
-     .help = "one JSON line instead of text",
-     OPTION_FLAG(Chosen, request.wants_json)},
+    {.name = "fen", .value = "FEN", .help = "the position", OPTION_TEXT(Request, fen)},
+    {OPTION_TABLE(Request, folders, folder_options)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static int run_table_probe(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&table_probe_line, &chosen, argc, argv);
+    Request request = {0};
+    const int status = options_parse(&table_probe_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    if (chosen.fen == NULL) return complain_usagef("table probe", "--fen is missing");
-    if (!fen_parse(chosen.fen, &chosen.request.board, &error))
+    if (request.fen == NULL) return complain_usagef("table probe", "--fen is missing");
+    if (!fen_parse(request.fen, &request.board, &error))
         return complain_usage("table probe", &error);
-    return probe(&chosen.request);
+    return probe(&request);
 }
 
 const CommandLine table_probe_line = {

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/shared_options.h"
 #include "cli/table_commands.h"
 #include "core/json.h"
 
@@ -12,6 +13,7 @@ typedef struct Request {
     const char *folders;
     bool wants_json;
     bool is_brief;
+    OptionList words;
     int wanted_count;
     Material wanted[MATERIAL_LIST_MAX];
 } Request;
@@ -127,42 +129,31 @@ static int show(const Request *request) {
     return complain("table stats", &error);
 }
 
-typedef struct Chosen {
-    Request request;
-    OptionList words;
-} Chosen;
-
 static const Option table_stats_options[] = {
-    {.name = "folder",
-     .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
-             "folder)",
-     OPTION_TEXT(Chosen, request.folders)},
-    {.name = "brief",
-     .help = "the longest mates only, at once",
-     OPTION_FLAG(Chosen, request.is_brief)},
-    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, request.wants_json)},
+    {OPTION_TABLE(Request, folders, folder_options)},
+    {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Request, is_brief)},
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
 };
 
 static const Option table_stats_arguments[] = {
     {.name = "WHAT",
      .help = "names such as KQKR, or 3, 4, 5",
-     OPTION_LIST(Chosen, words),
+     OPTION_LIST(Request, words),
      .is_optional = true},
     {0},
 };
 
 static int run_table_stats(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&table_stats_line, &chosen, argc, argv);
+    Request request = {0};
+    const int status = options_parse(&table_stats_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
-    if (chosen.request.wanted_count < 0) return complain_usage("table stats", &error);
-    return show(&chosen.request);
+    request.wanted_count = table_list_wanted(&request.words, request.wanted, &error);
+    if (request.wanted_count < 0) return complain_usage("table stats", &error);
+    return show(&request);
 }
 
 const CommandLine table_stats_line = {

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/shared_options.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
@@ -15,6 +16,7 @@ typedef struct Request {
     const char *folders;
     const char *syzygy_folders;
     VerifyOptions options;
+    OptionList words;
     int wanted_count;
     Material wanted[MATERIAL_LIST_MAX];
 } Request;
@@ -82,50 +84,41 @@ static int verify(Request *request) {
     return is_fine && wrong == 0 ? EXIT_DONE : EXIT_FAILED;
 }
 
-typedef struct Chosen {
-    Request request;
-    OptionList words;
-} Chosen;
-
 static const Option table_verify_options[] = {
-    {.name = "folder",
-     .value = "FOLDERS",
-     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
-             "folder)",
-     OPTION_TEXT(Chosen, request.folders)},
+    {OPTION_TABLE(Request, folders, folder_options)},
     {.name = "syzygy",
      .value = "FOLDERS",
      .help = "also hold results against the Syzygy tables in these folders",
-     OPTION_TEXT(Chosen, request.syzygy_folders)},
+     OPTION_TEXT(Request, syzygy_folders)},
     {.name = "every",
      .value = "N",
      .help = "look at one position in N (default 1: all)",
-     OPTION_NUMBER(Chosen, request.options.every, 1, 1000000)},
+     OPTION_NUMBER(Request, options.every, 1, 1000000)},
     {.name = "threads",
      .value = "N",
      .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Chosen, request.options.threads, 1, 256)},
+     OPTION_NUMBER(Request, options.threads, 1, 256)},
     {0},
 };
 
 static const Option table_verify_arguments[] = {
     {.name = "WHAT",
      .help = "names such as KQKR, or 3, 4, 5",
-     OPTION_LIST(Chosen, words),
+     OPTION_LIST(Request, words),
      .is_optional = true},
     {0},
 };
 
 static int run_table_verify(int argc, char **argv) {
-    Chosen chosen = {.request = {.options = {.threads = table_threads_default(), .every = 1}}};
-    const int status = options_parse(&table_verify_line, &chosen, argc, argv);
+    Request request = {.options = {.threads = table_threads_default(), .every = 1}};
+    const int status = options_parse(&table_verify_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    chosen.request.wanted_count = table_list_wanted(&chosen.words, chosen.request.wanted, &error);
-    if (chosen.request.wanted_count < 0) return complain_usage("table verify", &error);
-    return verify(&chosen.request);
+    request.wanted_count = table_list_wanted(&request.words, request.wanted, &error);
+    if (request.wanted_count < 0) return complain_usage("table verify", &error);
+    return verify(&request);
 }
 
 const CommandLine table_verify_line = {

@@ -9,6 +9,11 @@
 
 enum { WORDS_MAX = OPTION_LIST_MAX + 8 };
 
+typedef struct Inner {
+    bool is_first;
+    const char *word;
+} Inner;
+
 typedef struct Values {
     bool divide;
     int64_t threads;
@@ -18,8 +23,15 @@ typedef struct Values {
     const char *fen;
     OptionList engines;
     int64_t depth;
+    Inner inner;
     OptionList files;
 } Values;
+
+static const Option inner_options[] = {
+    {.name = "first", .help = "first", OPTION_FLAG(Inner, is_first)},
+    {.name = "word", .value = "WORD", .help = "word", OPTION_TEXT(Inner, word)},
+    {0},
+};
 
 // One option of every kind; DEPTH and then FILES.
 static const Option options[] = {
@@ -29,6 +41,7 @@ static const Option options[] = {
     {.name = "nodes", .value = "N", .help = "nodes", OPTION_NUMBER(Values, nodes, 0, INT64_MAX)},
     {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo, -5, 5)},
     {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
+    {OPTION_TABLE(Values, inner, inner_options)},
     {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
     {0},
 };
@@ -83,6 +96,17 @@ static void test_numbers_fit_their_fields(void **state) {
     assert_true(values.depth == INT64_MIN);
     assert_int_equal(parse_well(WORDS("5", "--plies", "2147483647")).plies, INT32_MAX);
     assert_wrong(WORDS("5", "--plies", "2147483648"));
+}
+
+static void test_rows_of_another_table_are_taken_in(void **state) {
+    (void)state;
+    const Values values = parse_well(WORDS("5", "--word", "w", "--engine", "behind it"));
+    assert_string_equal(values.inner.word, "w");
+    assert_false(values.inner.is_first);
+    assert_string_equal(values.engines.values[0], "behind it");
+    Option rows[OPTIONS_MAX];
+    assert_string_equal(options_flatten(options, rows)[6].name, "first");
+    assert_null(options_flatten(NULL, rows)->name);
 }
 
 static void test_defaults_stay_when_nothing_is_given(void **state) {
@@ -173,6 +197,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_is_stored),
         cmocka_unit_test(test_numbers_fit_their_fields),
+        cmocka_unit_test(test_rows_of_another_table_are_taken_in),
         cmocka_unit_test(test_defaults_stay_when_nothing_is_given),
         cmocka_unit_test(test_lists_collect_in_order),
         cmocka_unit_test(test_dashes_that_are_no_options),

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// shared_options.c - see shared_options.h.
+#include "cli/shared_options.h"
+
+const Option position_options[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "the position (default: the start)",
+     OPTION_TEXT(ChosenPosition, position)},
+    {.name = "moves",
+     .value = "MOVES",
+     .help = "moves to play first, with blanks between",
+     OPTION_TEXT(ChosenPosition, moves)},
+    {0},
+};
+
+bool chosen_position_read(const ChosenPosition *chosen, LabSubject *subject, Error *error) {
+    return lab_subject_read(subject, chosen->game, chosen->position, chosen->moves, error);
+}
+
+const Option fen_options[] = {
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     .kind = OPTION_KIND_TEXT},
+    {0},
+};
+
+const Option fen_arguments[] = {
+    {.name = "FEN",
+     .help = "the position, as --fen",
+     .kind = OPTION_KIND_TEXT,
+     .is_optional = true},
+    {0},
+};
+
+const Option folder_options[] = {
+    {.name = "folder",
+     .value = "FOLDERS",
+     .help = "folders of tables, colons between them (default: roque/tables in the user's cache "
+             "folder)",
+     .kind = OPTION_KIND_TEXT},
+    {0},
+};
