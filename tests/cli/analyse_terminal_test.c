@@ -7,7 +7,7 @@ static const TerminalWorld world = {.lang = "C.UTF-8", .term = "xterm", .data_fo
 static const TerminalWorld french = {.lang = "fr_FR.UTF-8", .term = "xterm", .data_folder = "/tmp"};
 
 static Terminal *start(const TerminalWorld *where, const char *const *words) {
-    return terminal_open_command(where, "analyse", run_analyse, words);
+    return terminal_open_command(where, "analyse", analyse_line.run, words);
 }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})

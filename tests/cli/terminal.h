@@ -81,7 +81,7 @@ static inline Terminal *terminal_open_command(const TerminalWorld *world, const 
 }
 
 static inline Terminal *terminal_open(const TerminalWorld *world, const char *const *words) {
-    return terminal_open_command(world, "play", run_play, words);
+    return terminal_open_command(world, "play", play_line.run, words);
 }
 
 static inline void terminal_type(Terminal *terminal, const char *text) {
