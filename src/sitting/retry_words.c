@@ -22,7 +22,7 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
     Text move_text = text_over(move, sizeof move);
     int number = 0;
     while (number < count && worst[number] != retry->ply) number++;
-    review_words_add_line(&retry->board, &played, 1, notation_letters(language), &move_text);
+    review_words_add_line(&retry->board, &played, 1, san_letters_of(language->men), &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
     words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
                count, move);
@@ -32,7 +32,7 @@ void retry_words_add_solution(Language language, const Retry *retry, Text *text)
     char line[MESSAGE_MAX], score[16];
     Text over = text_over(line, sizeof line);
     const ReviewLine *best = retry_best_line(retry);
-    review_words_add_line(&retry->board, best, LINE_SHOWN, notation_letters(language), &over);
+    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->men), &over);
     words_addf(language, text, "Best was %s (%s).", line, format_score(retry, best->score, score));
 }
 
@@ -62,7 +62,7 @@ void retry_words_add_played(Language language, const Retry *retry, Text *text) {
 
 void retry_words_add_judgement(Language language, const Retry *retry, Move move,
                                const TriedMove *tried, Text *text) {
-    SanLetters letters = notation_letters(language);
+    SanLetters letters = san_letters_of(language->men);
     char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
     Text over = text_over(words, sizeof words);
     san_format(&retry->board, move, letters, san);
@@ -90,7 +90,7 @@ bool retry_words_add_answer(Language language, const Retry *retry, const TriedMo
     board_play(&retry->board, rest.moves[0], &next);
     rest.length--;
     memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
-    review_words_add_line(&next, &rest, LINE_SHOWN, notation_letters(language), &over);
+    review_words_add_line(&next, &rest, LINE_SHOWN, san_letters_of(language->men), &over);
     words_addf(language, text, "The answer: %s", answer);
     return true;
 }

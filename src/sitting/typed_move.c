@@ -59,7 +59,7 @@ static void to_english_promotion(Language language, char *typed) {
 static void add_candidate(Language language, const Board *board, Move move, MoveReading *reading) {
     char text[SAN_MAX];
     size_t length = strlen(reading->candidates);
-    san_format(board, move, notation_letters(language), text);
+    san_format(board, move, san_letters_of(language->men), text);
     if (length + strlen(text) + 2 > sizeof reading->candidates) return;
     Text list = text_over(reading->candidates + length, sizeof reading->candidates - length);
     text_addf(&list, "%s%s", length > 0 ? " " : "", text);
@@ -76,7 +76,7 @@ static TypedMove read_chess_move(Language language, const Board *board, const ch
         to_english_promotion(language, text);
         found = uci_parse_move(board, text, &move, NULL);
     }
-    SanLetters own = notation_letters(language);
+    SanLetters own = san_letters_of(language->men);
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     SanFault fault = SAN_FINE;
     SanLetters letters = own;

@@ -16,14 +16,13 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
         text_add_char(text, letter);
 }
 
-void chess_board_add_taken(const Screen *screen, const void *start, const SittingMove *moves,
-                           int count, int side, Text *text) {
+void chess_board_add_taken(const Screen *screen, const Sitting *sitting, int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
-    Board board, next;
-    memcpy(&board, start, sizeof board);
-    for (int i = 0; i < count; i++) {
-        if (board.side == side) taken[board_captured_kind(&board, (Move)moves[i].recorded.move)]++;
-        board_play(&board, (Move)moves[i].recorded.move, &next);
+    Board board = *(const Board *)&sitting->start, next;
+    for (int i = 0; i < sitting->count; i++) {
+        Move move = (Move)sitting->moves[i].recorded.move;
+        if (board.side == side) taken[board_captured_kind(&board, move)]++;
+        board_play(&board, move, &next);
         board = next;
     }
     for (int kind = QUEEN; kind >= PAWN; kind--) {
@@ -62,7 +61,7 @@ void chess_board_translate_line(const Screen *screen, const void *position, cons
         Move move;
         char san[SAN_MAX];
         if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
-        san_format(&board, move, notation_letters(screen->language), san);
+        san_format(&board, move, san_letters_of(screen->language->men), san);
         text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
         board_play(&board, move, &next);
         board = next;

@@ -90,8 +90,8 @@ static void add_played(const Terminal *terminal, Text *words) {
     for (int ply = 0; ply < sitting->count; ply++) {
         GameMove move = sitting->moves[ply].recorded.move;
         if (ply > 0) text_add_char(words, ' ');
-        if (notation_has_number(sitting->game, &position, ply)) {
-            notation_add_number(sitting->game, &position, ply, words);
+        if (ply == 0 || score_sheet_has_number(sitting->game, &position)) {
+            score_sheet_add_number(sitting->game, &position, ply, words);
             text_add_char(words, ' ');
         }
         notation_add_move(terminal->screen.language, sitting->game, &position, move, words);

@@ -64,15 +64,6 @@ bool review_screen_make(Terminal *terminal) {
 // ---- showing
 // ---------------------------------------------------------------------------------------
 
-void review_screen_add_move(const Terminal *terminal, int ply, Text *text) {
-    const Sitting *sitting = &terminal->sitting;
-    GamePosition position = sitting_position_at(sitting, ply);
-    notation_add_number(sitting->game, &position, ply, text);
-    text_add_char(text, ' ');
-    notation_add_move(terminal->screen.language, sitting->game, &position,
-                      sitting->moves[ply].recorded.move, text);
-}
-
 static bool has_table(const Terminal *terminal) {
     enum { TABLE_COLUMNS = 79 };
     return terminal->screen.look != LOOK_PLAIN && terminal->screen.width > TABLE_COLUMNS;
@@ -131,10 +122,10 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
     const Look *look = &judged->looks[ply];
     const Verdict *verdict = &judged->verdicts[ply];
     Board board = path_board(game_review_path(judged, ply));
-    SanLetters letters = notation_letters(terminal->screen.language);
+    SanLetters letters = san_letters_of(terminal->screen.language->men);
     char line[MESSAGE_MAX], words[MESSAGE_MAX];
     Text text = text_over(line, sizeof line), verdict_text = text_over(words, sizeof words);
-    review_screen_add_move(terminal, ply, &text);
+    screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
     text_add(&text, grade_mark(verdict->grade));
     text_addf(&text, " (");
     review_words_add_score(judged->scores[ply], &text);
@@ -208,7 +199,7 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
         bool is_told = review->side == SIDE_COUNT || review->side == mover;
         if (!is_told || verdict->loss > REVIEW_HOLDS_MOST || verdict->loss_cp < DEAR_CP) continue;
         if (count++ > 0) text_add(&text, ", ");
-        review_screen_add_move(terminal, ply, &text);
+        screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
     }
     if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list);
 }

@@ -15,9 +15,6 @@ void review_screen_show(Terminal *terminal);
 // the reason told, when it cannot.
 bool review_screen_draw(Terminal *terminal, const char *path);
 
-// "12. Nf3", "12... Nc6" as the user reads it.
-void review_screen_add_move(const Terminal *terminal, int ply, Text *text);
-
 // ---- retry.c ----
 
 // Puts the person back before bad moves, beginning with the `number`th worst (from 1). False

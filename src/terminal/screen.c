@@ -209,24 +209,27 @@ static int count_men(const Game *game, const void *position, int side) {
 }
 
 // Clock of a player, its men and what it has taken.
-static void add_possessions(const Screen *screen, const BoardView *view, int side, Text *text) {
+static void add_possessions(const Screen *screen, const Sitting *sitting, int side, Text *text) {
     int score = 0;
-    bool is_ticking = screen->has_escapes && !view->game->is_over(view->position, &score)
-                      && view->game->side_to_move(view->position) == side;
-    if (view->clock_ms[side] > 0 && !is_ticking) { // the prompt shows the one that runs
+    bool is_ticking = screen->has_escapes && !sitting->game->is_over(&sitting->position, &score)
+                      && sitting->game->side_to_move(&sitting->position) == side;
+    int64_t clock_ms[2];
+    sitting_clocks_at(sitting, sitting->count, clock_ms);
+    bool has_clock = sitting->clock.base_ms > 0 && clock_ms[side] > 0;
+    if (has_clock && !is_ticking) { // the prompt shows the one that runs
         text_add(text, "   ");
-        screen_add_clock(view->clock_ms[side], text);
+        screen_add_clock(clock_ms[side], text);
     }
     char taken[160];
     Text list = text_over(taken, sizeof taken);
-    if (view->game->people.counted != NULL) {
+    if (sitting->game->people.counted != NULL) {
         bool has_letters = screen->look == LOOK_ASCII;
         text_add(text, "   ");
         words_addf(screen->language, text, has_letters ? "men: %d (%c)" : "men: %d",
-                   count_men(view->game, view->position, side), view->game->people.counted[side]);
+                   count_men(sitting->game, &sitting->position, side),
+                   sitting->game->people.counted[side]);
     }
-    if (notation_is_chess(view->game))
-        chess_board_add_taken(screen, view->start, view->moves, view->count, side, &list);
+    if (notation_is_chess(sitting->game)) chess_board_add_taken(screen, sitting, side, &list);
     if (list.length > 0) {
         text_add(text, "   ");
         words_addf(screen->language, text, "taken: %s", taken);
@@ -241,30 +244,32 @@ static Picture picture_kind(const Screen *screen) {
 }
 
 // " ●" behind the name of a side, where that does not say it; returns the columns it takes.
-static int add_man(const Screen *screen, const BoardView *view, int side, Text *text) {
+static int add_man(const Screen *screen, const Sitting *sitting, int side, Text *text) {
     enum { MAN_COLUMNS = 4 };
     char man[GAME_PICTURE_MAX / 16];
     Text man_text = text_over(man, sizeof man);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
     if (has_letters
-        || !game_draw_side(view->game, view->position, side, picture_kind(screen), &man_text))
+        || !game_draw_side(sitting->game, &sitting->position, side, picture_kind(screen),
+                           &man_text))
         return 0;
     text_addf(text, " %s", man);
     return MAN_COLUMNS;
 }
 
-static void write_player_line(const Screen *screen, const BoardView *view, int side) {
+static void write_player_line(const Screen *screen, const Sitting *sitting, int side) {
     enum { NAME_LEAST = 8 };
-    char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2];
+    char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2], title[PLAYER_NAME_MAX];
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
-    text_add(&text, screen_side_name(screen, view->game, side));
+    text_add(&text, screen_side_name(screen, sitting->game, side));
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
-    columns += add_man(screen, view, side, &text);
+    columns += add_man(screen, sitting, side, &text);
     text_add(&text, words_line(screen->language, ": "));
-    add_possessions(screen, view, side, &rest);
+    add_possessions(screen, sitting, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
-    Slice name = screen_cut(view->names[side], room > NAME_LEAST ? room : NAME_LEAST);
+    title_full(sitting, screen->language, side, title);
+    Slice name = screen_cut(title, room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);
     screen_write(screen, line);
@@ -274,102 +279,97 @@ static void write_player_line(const Screen *screen, const BoardView *view, int s
 // -----------------------------------------------------------------------------------
 
 // Words in the place of a picture.
-static bool is_told(const Screen *screen, const BoardView *view) {
-    return screen->look == LOOK_PLAIN && game_has_board(view->game);
+static bool is_told(const Screen *screen, const Sitting *sitting) {
+    return screen->look == LOOK_PLAIN && game_has_board(sitting->game);
 }
 
-static void write_clocks(const Screen *screen, const BoardView *view) {
+static void write_clocks(const Screen *screen, const Sitting *sitting) {
     char clocks[2][24];
-    if (view->clock_ms[0] == 0) return;
+    int64_t clock_ms[2];
+    sitting_clocks_at(sitting, sitting->count, clock_ms);
+    if (sitting->clock.base_ms == 0 || clock_ms[0] == 0) return;
     for (int side = 0; side < 2; side++) {
         Text clock = text_over(clocks[side], sizeof clocks[0]);
-        screen_add_clock(view->clock_ms[side], &clock);
+        screen_add_clock(clock_ms[side], &clock);
     }
-    screen_say(screen, "Clocks: %-s %s, %-s %s.", view->game->side_names[0], clocks[0],
-               view->game->side_names[1], clocks[1]);
+    screen_say(screen, "Clocks: %-s %s, %-s %s.", sitting->game->side_names[0], clocks[0],
+               sitting->game->side_names[1], clocks[1]);
 }
 
 // A board in the user's words: letters of chess pieces and names of sides.
-static void draw_own_picture(const Screen *screen, const BoardView *view, GameMove last_move,
+static void draw_own_picture(const Screen *screen, const Sitting *sitting, GameMove last_move,
                              Text *picture) {
     PictureStyle style = {.kind = picture_kind(screen),
-                          .is_flipped = view->is_flipped,
+                          .is_flipped = sitting_is_flipped(sitting),
                           .last_move = last_move,
                           .letters = screen->language->men};
     for (int side = 0; side < 2; side++)
-        style.side_names[side] = screen_side_name(screen, view->game, side);
-    game_draw_board(view->game, view->position, &style, picture);
+        style.side_names[side] = screen_side_name(screen, sitting->game, side);
+    game_draw_board(sitting->game, &sitting->position, &style, picture);
 }
 
-static void draw_picture(const Screen *screen, const BoardView *view, GameMove last_move) {
-    if (is_told(screen, view)) {
-        board_words_write(screen, view->game, view->position);
+static void draw_picture(const Screen *screen, const Sitting *sitting, GameMove last_move) {
+    if (is_told(screen, sitting)) {
+        board_words_write(screen, sitting->game, &sitting->position);
         return;
     }
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
-    if (screen->look == LOOK_DOCUMENTS && notation_is_chess(view->game))
-        chess_board_draw_documents(view->position, view->is_flipped, &text);
+    if (screen->look == LOOK_DOCUMENTS && notation_is_chess(sitting->game))
+        chess_board_draw_documents(&sitting->position, sitting_is_flipped(sitting), &text);
     else
-        draw_own_picture(screen, view, last_move, &text);
-    panel_write_beside(screen, view, picture);
+        draw_own_picture(screen, sitting, last_move, &text);
+    panel_write_beside(screen, sitting, picture);
 }
 
-// "12. Nf3", "12... Nc6" in chess; "23. d3" in the other games, which count single moves.
-static void add_last_move(const Screen *screen, const BoardView *view, Text *text) {
-    GamePosition position, next = {{0}};
-    int last = view->count - 1;
-    memcpy(&position, view->start, view->game->position_bytes);
-    for (int i = 0; i < last; i++) {
-        view->game->play(&position, view->moves[i].recorded.move, &next);
-        position = next;
-    }
-    notation_add_number(view->game, &position, last, text);
+void screen_add_move(const Screen *screen, const Sitting *sitting, int ply, Text *text) {
+    GamePosition position = sitting_position_at(sitting, ply);
+    score_sheet_add_number(sitting->game, &position, ply, text);
     text_add_char(text, ' ');
-    notation_add_move(screen->language, view->game, &position, view->moves[last].recorded.move,
+    notation_add_move(screen->language, sitting->game, &position, sitting->moves[ply].recorded.move,
                       text);
 }
 
-static void write_status(const Screen *screen, const BoardView *view) {
+static void write_status(const Screen *screen, const Sitting *sitting) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
-    if (view->count > 0) {
+    if (sitting->count > 0) {
         char move[GAME_MOVE_TEXT_MAX + 16];
         Text move_text = text_over(move, sizeof move);
-        add_last_move(screen, view, &move_text);
+        screen_add_move(screen, sitting, sitting->count - 1, &move_text);
         words_addf(screen->language, &text, "Last move: %s.", move);
         text_add(&text, "  ");
     }
     int score = 0;
-    if (!view->game->is_over(view->position, &score)) {
-        int side = view->game->side_to_move(view->position);
-        words_addf(screen->language, &text, "%-s to move.", view->game->side_names[side]);
-        if (notation_is_chess(view->game) && board_in_check(view->position))
+    if (!sitting->game->is_over(&sitting->position, &score)) {
+        int side = sitting->game->side_to_move(&sitting->position);
+        words_addf(screen->language, &text, "%-s to move.", sitting->game->side_names[side]);
+        if (notation_is_chess(sitting->game) && board_in_check((const Board *)&sitting->position))
             text_addf(&text, "  %s", words_line(screen->language, "Check!"));
     }
     screen_write_paragraph(screen, line);
 }
 
 // As long as the opening has a name at every move: later it is in the review.
-static void write_opening(const Screen *screen, const BoardView *view) {
-    if (!notation_is_chess(view->game)) return;
-    const OpeningName *name = opening_name_find(view->position);
+static void write_opening(const Screen *screen, const Sitting *sitting) {
+    if (!notation_is_chess(sitting->game)) return;
+    const OpeningName *name = opening_name_find((const Board *)&sitting->position);
     if (name != NULL) screen_write_paragraph(screen, words_term(screen->language, name->name));
 }
 
-void screen_draw(const Screen *screen, const BoardView *view) {
+void screen_draw(const Screen *screen, const Sitting *sitting) {
     GameMove last_move =
-        view->count > 0 ? view->moves[view->count - 1].recorded.move : GAME_NO_MOVE;
+        sitting->count > 0 ? sitting->moves[sitting->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
-    int top = view->is_flipped ? 0 : 1;
-    bool is_words = is_told(screen, view);
-    if (!is_words) write_player_line(screen, view, top);
-    draw_picture(screen, view, last_move);
+    int top = sitting_is_flipped(sitting) ? 0 : 1;
+    bool is_words = is_told(screen, sitting);
+    if (!is_words) write_player_line(screen, sitting, top);
+    draw_picture(screen, sitting, last_move);
     if (!is_words)
-        write_player_line(screen, view, 1 - top);
+        write_player_line(screen, sitting, 1 - top);
     else
-        write_clocks(screen, view);
-    write_status(screen, view);
-    write_opening(screen, view);
+        write_clocks(screen, sitting);
+    write_status(screen, sitting);
+    write_opening(screen, sitting);
     fflush(stdout);
 }

@@ -62,16 +62,9 @@ int64_t screen_add_clock(int64_t time_ms, Text *text);
 // The name of a side in the user's language.
 const char *screen_side_name(const Screen *screen, const Game *game, int side);
 
-// What stands around the board.
-typedef struct BoardView {
-    const Game *game;
-    const void *position;
-    const void *start; // of the game
-    const SittingMove *moves;
-    int count;
-    bool is_flipped;
-    const char *names[2];
-    int64_t clock_ms[2]; // 0: no clock
-} BoardView;
+// "12. Nf3", "12... Nc6" as the user reads it; "23. d3" in the other games, which count single
+// moves.
+void screen_add_move(const Screen *screen, const Sitting *sitting, int ply, Text *text);
 
-void screen_draw(const Screen *screen, const BoardView *view);
+// The board of the sitting and what stands around it.
+void screen_draw(const Screen *screen, const Sitting *sitting);

@@ -18,19 +18,7 @@ enum { SCRIPT_PATIENCE_MS = 3000, NAME_COLUMNS = 22 };
 // -------------------------------------------------------------------------------------
 
 void terminal_draw(const Terminal *terminal) {
-    const Sitting *sitting = &terminal->sitting;
-    Language language = terminal->screen.language;
-    char names[2][PLAYER_NAME_MAX];
-    BoardView view = {.game = sitting->game,
-                      .position = &sitting->position,
-                      .start = &sitting->start,
-                      .moves = sitting->moves,
-                      .count = sitting->count,
-                      .is_flipped = sitting_is_flipped(sitting)};
-    for (int side = 0; side < 2; side++)
-        view.names[side] = title_full(sitting, language, side, names[side]);
-    if (sitting->clock.base_ms > 0) sitting_clocks_at(sitting, sitting->count, view.clock_ms);
-    screen_draw(&terminal->screen, &view);
+    screen_draw(&terminal->screen, &terminal->sitting);
     if (terminal->note[0] == '\0') return;
     screen_write_paragraph(&terminal->screen, terminal->note);
     fflush(stdout);

@@ -38,7 +38,8 @@ static void add_line(Json *json, Language language, const Live *live, const Revi
     bool is_white = live->board.side == WHITE;
     double points = points_of(line->score, wdl_material(&live->board));
     review_words_add_score(is_white ? line->score : -line->score, &score_text);
-    review_words_add_line(&live->board, line, LINE_SHOWN, notation_letters(language), &moves_text);
+    review_words_add_line(&live->board, line, LINE_SHOWN, san_letters_of(language->men),
+                          &moves_text);
     json_open_object(json, NULL);
     json_add_int(json, "depth", line->depth);
     json_add_string(json, "score", score);

@@ -33,8 +33,8 @@ static void add_moves(Json *json, Language language, const Sitting *sitting) {
         char said[GAME_MOVE_TEXT_MAX], number[16];
         Text text = text_over(said, sizeof said), number_text = text_over(number, sizeof number);
         notation_add_move(language, game, &position, move, &text);
-        if (notation_has_number(game, &position, ply))
-            notation_add_number(game, &position, ply, &number_text);
+        if (ply == 0 || score_sheet_has_number(game, &position))
+            score_sheet_add_number(game, &position, ply, &number_text);
         json_open_array(json, NULL);
         json_add_string(json, NULL, number);
         json_add_string(json, NULL, said);

@@ -31,7 +31,7 @@ static void add_node(Json *json, Language language, const LineTree *tree, int in
     Text marks_text = text_over(marks, sizeof marks);
     if (index > 0) {
         const Board *before = &tree->nodes[node->parent].board;
-        notation_add_number(&game_chess, before, node->ply - 1, &number_text);
+        score_sheet_add_number(&game_chess, before, node->ply - 1, &number_text);
         if (node->move == MOVE_NONE)
             text_add(&said_text, "--");
         else
