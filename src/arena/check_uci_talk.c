@@ -66,15 +66,13 @@ static void check_pv(Checker *checker, const char *line, Slice pv) {
     for (Slice word = slice_next_word(&pv); word.length > 0; word = slice_next_word(&pv)) {
         char text[16];
         Move move;
-        Board next;
         slice_copy(word, text, sizeof text);
         if (!uci_parse_move(&board, text, &move, NULL)) {
             if (checker->bad_pv.length == 0)
                 sentence_set(&checker->bad_pv, "'%s' is not legal in: %.200s", text, line);
             return;
         }
-        board_play(&board, move, &next);
-        board = next;
+        board_advance(&board, move);
     }
 }
 
@@ -206,12 +204,10 @@ bool checker_tell_position(Checker *checker, const char *fen, const char *moves)
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
         char move_text[16];
         Move move;
-        Board next;
         slice_copy(word, move_text, sizeof move_text);
         if (!uci_parse_move(&checker->board, move_text, &move, &error))
             return checker_fails(checker, "%p", (const void *)&error);
-        board_play(&checker->board, move, &next);
-        checker->board = next;
+        board_advance(&checker->board, move);
     }
     slice_copy(slice_of(fen), checker->start, sizeof checker->start);
     return checker_send(checker, "%s", checker->position);

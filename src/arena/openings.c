@@ -221,10 +221,7 @@ void openings_close(Openings *openings) {
 void opening_end(const Game *game, const Opening *opening, GamePosition *position) {
     *position = opening->start;
     for (int i = 0; i < opening->move_count; i++) {
-        GamePosition next;
-        memset(&next, 0, sizeof next);
-        game->play(position, opening->moves[i], &next);
-        *position = next;
+        game_advance(game, position, opening->moves[i]);
     }
 }
 

@@ -98,7 +98,6 @@ static bool take_move(Reader *reader, char *token, Error *error) {
     const Game *game = reader->openings->game;
     const char *text = skip_number(token);
     GameMove move = GAME_NO_MOVE;
-    GamePosition next;
     Error why = {{0}};
     token[strcspn(token, "!?")] = '\0';
     reader->has_moves = true;
@@ -111,9 +110,7 @@ static bool take_move(Reader *reader, char *token, Error *error) {
         *error = why;
         return error_at(error, "line %d", reader->line);
     }
-    memset(&next, 0, sizeof next);
-    game->play(&reader->position, move, &next);
-    reader->position = next;
+    game_advance(game, &reader->position, move);
     reader->moves[reader->count++] = move;
     return true;
 }

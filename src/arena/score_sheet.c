@@ -99,7 +99,6 @@ static void add_moves(const ScoreSheet *sheet, Text *text) {
     size_t column = 0;
     bool needs_number = true;
     for (int ply = 0; ply < sheet->count; ply++) {
-        GamePosition next = {{0}};
         char comment[SHEET_COMMENT_MAX] = "", word[GAME_MOVE_TEXT_MAX];
         Text words = text_over(comment, sizeof comment), number = text_over(word, sizeof word);
         GameMove move = sheet->tell_move(sheet->context, ply, &words);
@@ -111,8 +110,7 @@ static void add_moves(const ScoreSheet *sheet, Text *text) {
         pgn_text_add_word(text, &column, word);
         add_comment(text, &column, comment);
         needs_number = words.length > 0;
-        game->play(&position, move, &next);
-        position = next;
+        game_advance(game, &position, move);
     }
     pgn_text_add_word(text, &column, outcome_text(sheet->outcome));
     text_add(text, "\n\n");

@@ -32,11 +32,9 @@ static uint64_t key_after(const char *moves) {
     Slice rest = slice_of(moves);
     for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
         Move move;
-        Board next;
         // a test finds it
         if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return 0;
-        board_play(&board, move, &next);
-        board = next;
+        board_advance(&board, move);
     }
     return board.key;
 }
@@ -62,9 +60,7 @@ const OpeningName *opening_name_of_game(const Board *start, const Move *moves, i
     Board board = *start;
     const OpeningName *last = opening_name_find(&board);
     for (int i = 0; i < count && i < NAMED_PLIES_MOST; i++) {
-        Board next;
-        board_play(&board, moves[i], &next);
-        board = next;
+        board_advance(&board, moves[i]);
         const OpeningName *name = opening_name_find(&board);
         if (name != NULL) last = name;
     }

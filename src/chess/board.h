@@ -79,6 +79,11 @@ static inline Square castling_rook_target(Move move) {
 
 // Plays a legal move of `board` into `next`, which must be another Board.
 void board_play(const Board *board, Move move, Board *next);
+// Plays it on the board itself.
+static inline void board_advance(Board *board, Move move) {
+    Board before = *board;
+    board_play(&before, move, board);
+}
 
 // The key after a move, or after a pass for MOVE_NONE, before it is played: right for plain moves
 // that change no castling or en-passant rights, near enough for asking the memory beforehand.

@@ -132,12 +132,11 @@ static void add_json_summary(Json *json, const SideSummary *side) {
 
 // Every move of the game, with the position before it.
 static void put_moves(FILE *out, const GameReview *review, void (*put)(FILE *out, const Row *row)) {
-    Board board = review->start, next;
+    Board board = review->start;
     for (int ply = 0; ply < review->plies; ply++) {
         Row row = row_of(review, ply, &board);
         put(out, &row);
-        board_play(&board, review->moves[ply], &next);
-        board = next;
+        board_advance(&board, review->moves[ply]);
     }
 }
 

@@ -52,9 +52,7 @@ static void add_uci_line(Text *text, const EngineInfo *info) {
         char move[UCI_MOVE_MAX];
         uci_format_move(&board, info->line[i], move);
         text_addf(text, "%s%s", i > 0 ? " " : "", move);
-        Board next;
-        board_play(&board, info->line[i], &next);
-        board = next;
+        board_advance(&board, info->line[i]);
     }
 }
 

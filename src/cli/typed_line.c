@@ -24,7 +24,7 @@ static bool read_move(Language language, const Board *board, Slice word, Move *m
 
 int typed_line_read(Language language, const char *name, const Board *board, const char *words,
                     Move *moves, int most, Error *error) {
-    Board now = *board, next;
+    Board now = *board;
     int count = 0;
     Slice rest = slice_of(words);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
@@ -39,8 +39,7 @@ int typed_line_read(Language language, const char *name, const Board *board, con
             error_set(error, "%s: move %d: %p", name, count + 1, (const void *)&reason);
             return -1;
         }
-        board_play(&now, moves[count++], &next);
-        now = next;
+        board_advance(&now, moves[count++]);
     }
     return count;
 }

@@ -118,6 +118,12 @@ uint64_t game_perft(const Game *game, const void *position, int depth) {
     return leaves;
 }
 
+void game_advance(const Game *game, GamePosition *position, GameMove move) {
+    GamePosition next = {{0}};
+    game->play(position, move, &next);
+    *position = next;
+}
+
 GameMove game_random_move(const Game *game, const void *position, Random *random) {
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);

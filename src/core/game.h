@@ -286,6 +286,9 @@ void game_format(const Game *game, const void *position, char text[GAME_TEXT_MAX
 // Leaves of the legal tree at this depth; games that end earlier are not counted.
 uint64_t game_perft(const Game *game, const void *position, int depth);
 
+// Plays the move on the position itself.
+void game_advance(const Game *game, GamePosition *position, GameMove move);
+
 // A uniformly random legal move; the game must not be over.
 GameMove game_random_move(const Game *game, const void *position, Random *random);
 

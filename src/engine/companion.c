@@ -42,11 +42,10 @@ bool companion_ask(const Engine *engine, EngineFinding *finding) {
 
 // Moves that cannot be played end the line: keys of two positions may be equal.
 static void take_line(RootMove *best, const EngineFinding *finding, const Board *root) {
-    Board board = *root, next;
+    Board board = *root;
     best->line.length = 0;
     for (int i = 0; i < finding->line_length && movegen_is_legal(&board, finding->line[i]); i++) {
-        board_play(&board, finding->line[i], &next);
-        board = next;
+        board_advance(&board, finding->line[i]);
         best->line.moves[best->line.length++] = finding->line[i];
     }
 }

@@ -166,9 +166,7 @@ int endings_list_line(const Endings *endings, const Board *board, Move *moves, i
         const int count = list_known(endings, &at, known);
         if (count <= 0 || known[0].answer.outcome == 0) break;
         moves[length++] = known[0].move;
-        Board next;
-        board_play(&at, known[0].move, &next);
-        at = next;
+        board_advance(&at, known[0].move);
     }
     return length;
 }

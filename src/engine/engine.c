@@ -158,9 +158,7 @@ void engine_set_position(Engine *engine, const Board *start, const Move *moves, 
         if (engine->board.halfmove_clock == 0 || engine->key_count == GAME_KEYS_MAX)
             engine->key_count = 0;
         engine->keys[engine->key_count++] = engine->board.key;
-        Board next;
-        board_play(&engine->board, moves[i], &next);
-        engine->board = next;
+        board_advance(&engine->board, moves[i]);
     }
 }
 

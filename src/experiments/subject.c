@@ -9,16 +9,13 @@
 static bool play_move(LabSubject *subject, const char *text, Error *error) {
     const Game *game = subject->game;
     GameMove move;
-    GamePosition next;
     if (subject->history_count >= SUBJECT_HISTORY_MAX) return error_set(error, "too many moves");
     if (!game_find_move(game, &subject->position, text, &move, error)) return false;
     if (game_is_forbidden(game, &subject->position, move, subject->history, subject->history_count))
         return error_set(error, "%.40s enters a position already visited, which these rules forbid",
                          text);
-    memset(&next, 0, sizeof next);
     subject->history[subject->history_count++] = game->key(&subject->position);
-    game->play(&subject->position, move, &next);
-    subject->position = next;
+    game_advance(game, &subject->position, move);
     return true;
 }
 
@@ -47,11 +44,8 @@ void lab_format_line(const Game *game, const void *position, const GameMove *lin
     memcpy(&here, position, game->position_bytes);
     for (int i = 0; i < count; i++) {
         char move[GAME_MOVE_TEXT_MAX];
-        GamePosition next;
-        memset(&next, 0, sizeof next);
         game_format_move(game, &here, line[i], move);
         text_addf(text, "%s%s", i > 0 ? " " : "", move);
-        game->play(&here, line[i], &next);
-        here = next;
+        game_advance(game, &here, line[i]);
     }
 }

@@ -137,7 +137,6 @@ static bool choose_move(TrialGame *trial, Course *course, int move_count, GameMo
 static bool play_on(TrialGame *trial, Course *course, Error *error) {
     int move_count;
     while (trial->plies < trial->plies_most && trial->plies < TRIAL_PLIES_MAX) {
-        GamePosition next;
         GameMove move;
         if (is_over(trial, course, &move_count)) {
             trial->is_finished = true;
@@ -145,10 +144,8 @@ static bool play_on(TrialGame *trial, Course *course, Error *error) {
         }
         if (trial->stop != NULL && atomic_load(trial->stop)) return error_set(error, "stopped");
         if (!choose_move(trial, course, move_count, &move, error)) return false;
-        memset(&next, 0, sizeof next);
         course->visited[trial->plies++] = trial->game->key(&course->here);
-        trial->game->play(&course->here, move, &next);
-        course->here = next;
+        game_advance(trial->game, &course->here, move);
     }
     trial->is_finished = is_over(trial, course, &move_count);
     return true;

@@ -34,13 +34,12 @@ static void add_line(Json *json, const char *key, const Board *board, const Move
                      int count) {
     char line[ROW_MAX / 8];
     Text text = text_over(line, sizeof line);
-    Board position = *board, next;
+    Board position = *board;
     for (int i = 0; i < count && movegen_is_legal(&position, moves[i]); i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(&position, moves[i], move);
         text_addf(&text, "%s%s", i > 0 ? " " : "", move);
-        board_play(&position, moves[i], &next);
-        position = next;
+        board_advance(&position, moves[i]);
     }
     json_add_string(json, key, line);
 }

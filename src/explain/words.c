@@ -48,7 +48,7 @@ void explain_format_move(Language language, const Board *board, Move move, char 
 
 void explain_format_line(Language language, const Board *board, const Move *moves, int count,
                          bool has_numbers, Text *text) {
-    Board position = *board, next;
+    Board position = *board;
     for (int i = 0; i < count; i++) {
         char san[SAN_MAX];
         if (!movegen_is_legal(&position, moves[i])) return; // a line through a pass ends there
@@ -59,8 +59,7 @@ void explain_format_line(Language language, const Board *board, const Move *move
         else if (!has_numbers && i == 0 && position.side == BLACK)
             text_add(text, "...");
         text_add(text, san);
-        board_play(&position, moves[i], &next);
-        position = next;
+        board_advance(&position, moves[i]);
     }
 }
 

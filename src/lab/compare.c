@@ -58,11 +58,8 @@ static bool walk(const Game *game, const char *variant, int plies, Random *rando
     int score;
     if (!game_start(game, variant, position, error)) return false;
     for (int i = 0; i < plies; i++) {
-        GamePosition next;
         if (game->is_over(position, &score)) return false;
-        memset(&next, 0, sizeof next);
-        game->play(position, game_random_move(game, position, random), &next);
-        *position = next;
+        game_advance(game, position, game_random_move(game, position, random));
     }
     return !game->is_over(position, &score);
 }

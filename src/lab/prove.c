@@ -93,7 +93,6 @@ static void find_line(Search *prover, const void *position, LabSolution *solutio
     memcpy(&here, position, game->position_bytes);
     solution->line_length = 0;
     for (int plies = solution->depth, over; plies > 0 && !game->is_over(&here, &over); plies--) {
-        GamePosition next;
         GameMove move = GAME_NO_MOVE;
         bool is_won = false;
         LabLimits limits = {.depth = plies, .nodes = LINE_NODES, .is_single = true};
@@ -103,9 +102,7 @@ static void find_line(Search *prover, const void *position, LabSolution *solutio
             move = result->best;
         if (move == GAME_NO_MOVE) return;
         solution->line[solution->line_length++] = move;
-        memset(&next, 0, sizeof next);
-        game->play(&here, move, &next);
-        here = next;
+        game_advance(game, &here, move);
         is_attacker = !is_attacker;
     }
 }

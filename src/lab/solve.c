@@ -111,7 +111,6 @@ static void find_line(Search *search, const void *position, LabSolution *solutio
     enum { NODES_MORE = 100000 };
     const LabAlgorithm *algorithm = search->own_spec.algorithm;
     GamePosition here;
-    GamePosition next;
     Score value = solution->value;
     memcpy(&here, position, search->game->position_bytes);
     search->own_spec.algorithm = &lab_failsoft;
@@ -130,9 +129,7 @@ static void find_line(Search *search, const void *position, LabSolution *solutio
             break;
         GameMove move = result->best;
         solution->line[solution->line_length++] = move;
-        memset(&next, 0, sizeof next);
-        search->game->play(&here, move, &next);
-        here = next;
+        game_advance(search->game, &here, move);
         value = value_after(search->game, value);
     }
     search->keeps_root = false;

@@ -84,14 +84,13 @@ static void begin_game(Making *making, BookTask *task, uint64_t game) {
     Random random = random_from_seed(random_mix(making->settings->seed) ^ random_mix(game + 1));
     *task = (BookTask){.is_game = true, .game = game};
     task->line_length = book_tree_draw(making->tree, &random, task->numbers, task->places);
-    GamePosition position = {{0}}, next = {{0}};
+    GamePosition position = {{0}};
     memcpy(&position, making->settings->start, making->settings->game->position_bytes);
     for (int i = 0; i < task->line_length; i++) {
         const BookTreeNode *node = &making->tree->nodes[task->numbers[i]];
         task->opening[i] =
             find_image(making->settings->game, &position, node, node->moves[task->places[i]].move);
-        making->settings->game->play(&position, task->opening[i], &next);
-        position = next;
+        game_advance(making->settings->game, &position, task->opening[i]);
     }
 }
 

@@ -57,9 +57,7 @@ typedef struct SelfGame {
 static void play(SelfGame *game, Move move) {
     game->keys[game->ply] = game->board.key;
     game->moves[game->ply++] = move;
-    Board next;
-    board_play(&game->board, move, &next);
-    game->board = next;
+    board_advance(&game->board, move);
 }
 
 static int occurrences(const SelfGame *game) {

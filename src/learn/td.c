@@ -149,15 +149,14 @@ static bool measure_scales(TdLearner *learner, Error *error) {
     int score = 0;
     for (uint64_t i = 0; i < SCALE_GAMES; i++) {
         Random random = random_from_seed(random_mix(learner->settings.seed) ^ random_mix(~i));
-        GamePosition position, next = {{0}};
+        GamePosition position;
         if (!game_start(game, learner->variant, &position, error)) return false;
         for (int ply = 0; ply < TD_PLIES_MAX && !game->is_over(&position, &score); ply++, count++) {
             TdStep step;
             read_features(game, &position, &step);
             for (int j = 0; j < learner->input_count; j++)
                 squares[j] += input_of(learner, &step, j) * input_of(learner, &step, j);
-            game->play(&position, game_random_move(game, &position, &random), &next);
-            position = next;
+            game_advance(game, &position, game_random_move(game, &position, &random));
         }
     }
     for (int j = 0; j < learner->input_count; j++)
@@ -229,12 +228,11 @@ static TdStep make_step(const TdLearner *learner, const LabResult *result,
                         const GamePosition *position) {
     const Game *game = &learner->game;
     const GameEvaluation *learned = &game->evaluations[game->evaluation_count - 1];
-    GamePosition leaf = *position, next = {{0}};
+    GamePosition leaf = *position;
     TdStep step = {.sign = game->side_to_move(position) == 0 ? 1 : -1};
     int value = step.sign * result->value;
     for (int i = 0; i < result->line_length; i++) {
-        game->play(&leaf, result->line[i], &next);
-        leaf = next;
+        game_advance(game, &leaf, result->line[i]);
         step.sign = -step.sign;
     }
     int score = 0;

@@ -26,10 +26,8 @@ bool td_game_has_ended(const Game *game, const TdGame *record, const void *posit
 }
 
 void td_game_play(const Game *game, TdGame *record, GamePosition *position, GameMove move) {
-    GamePosition next = {{0}};
     record->keys[record->plies++] = game->key(position);
-    game->play(position, move, &next);
-    *position = next;
+    game_advance(game, position, move);
 }
 
 bool td_game_open(const Game *game, TdGame *record, GamePosition *position, int plies,

@@ -79,10 +79,7 @@ static bool bot_tell(Player *player, GameMove move, Error *error) {
     state->moves[state->moves_length] = ' ';
     memcpy(state->moves + state->moves_length + 1, text, length + 1);
     state->moves_length += length + 1;
-    GamePosition next;
-    memset(&next, 0, sizeof next);
-    player->game->play(&state->position, move, &next);
-    state->position = next;
+    game_advance(player->game, &state->position, move);
     return true;
 }
 

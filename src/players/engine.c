@@ -219,9 +219,7 @@ static bool engine_player_tell(Player *player, GameMove move, Error *error) {
     if (state->move_count == MOVES_TOLD_MAX)
         return error_set(error, "the game is longer than %d plies", MOVES_TOLD_MAX);
     state->moves[state->move_count++] = (Move)move;
-    Board next;
-    board_play(&state->board, (Move)move, &next);
-    state->board = next;
+    board_advance(&state->board, (Move)move);
     return true;
 }
 
@@ -254,9 +252,7 @@ static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]
         san_format(&board, state->line[i], SAN_ENGLISH, san);
         if (text.length + strlen(san) + 2 > THOUGHT_LINE_MAX) break;
         text_addf(&text, "%s%s", i > 0 ? " " : "", san);
-        Board next;
-        board_play(&board, state->line[i], &next);
-        board = next;
+        board_advance(&board, state->line[i]);
     }
 }
 

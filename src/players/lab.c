@@ -87,9 +87,7 @@ static bool lab_player_tell(Player *player, GameMove move, Error *error) {
         state->history_count = HISTORY_MAX / 2;
     }
     state->history[state->history_count++] = player->game->key(&state->position);
-    GamePosition next = {{0}};
-    player->game->play(&state->position, move, &next);
-    state->position = next;
+    game_advance(player->game, &state->position, move);
     return true;
 }
 

@@ -53,15 +53,13 @@ static bool random_new_game(Player *player, const void *start, Error *error) {
 static bool random_tell(Player *player, GameMove move, Error *error) {
     (void)error;
     RandomPlayer *state = player->state;
-    GamePosition next = {{0}};
     const Game *game = player->game;
     if ((game->is_irreversible != NULL && game->is_irreversible(&state->position, move))
         || state->visited_count == VISITED_MAX)
         state->visited_count = 0;
     else
         state->visited[state->visited_count++] = game->key(&state->position);
-    game->play(&state->position, move, &next);
-    state->position = next;
+    game_advance(game, &state->position, move);
     return true;
 }
 

@@ -204,10 +204,8 @@ static bool uci_new_game(Player *player, const void *start, Error *error) {
 
 static bool uci_tell(Player *player, GameMove move, Error *error) {
     UciPlayer *state = player->state;
-    Board next;
     if (!add_move(state, (Move)move, error)) return false;
-    board_play(&state->board, (Move)move, &next);
-    state->board = next;
+    board_advance(&state->board, (Move)move);
     return true;
 }
 

@@ -157,7 +157,6 @@ static bool xboard_tell(Player *player, GameMove move, Error *error) {
     char text[SAN_MAX + UCI_MOVE_MAX];
     char line[64];
     Text words = text_over(line, sizeof line);
-    Board next;
     bool is_ours = state->board.side == (uint8_t)player->side;
     // the engine knows its own moves, not those of the opening
     bool was_chosen = is_ours && state->has_sent;
@@ -165,8 +164,7 @@ static bool xboard_tell(Player *player, GameMove move, Error *error) {
         san_format(&state->board, (Move)move, SAN_ENGLISH, text);
     else
         xboard_format_move(&state->board, (Move)move, text);
-    board_play(&state->board, (Move)move, &next);
-    state->board = next;
+    board_advance(&state->board, (Move)move);
     if (was_chosen) return outside_send(&state->outside, "force\n", error);
     text_addf(&words, "%s%s\n", state->features.uses_usermove ? "usermove " : "", text);
     return outside_send(&state->outside, line, error);

@@ -115,9 +115,7 @@ static bool play_random_moves(Board *board, Random *random, int plies) {
         Move moves[MOVES_MAX];
         int count = movegen_list(board, MOVES_ALL, moves);
         if (count == 0) return false;
-        Board next;
-        board_play(board, moves[random_below(random, (uint64_t)count)], &next);
-        *board = next;
+        board_advance(board, moves[random_below(random, (uint64_t)count)]);
     }
     return ending_of(board, 1) == ENDING_NONE && !board_in_check(board);
 }

@@ -46,9 +46,7 @@ static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error
         if (!uci_parse_move(board, text, &moves[*count], error)) {
             return error_at(error, "position: move %d", *count + 1);
         }
-        Board next;
-        board_play(board, moves[(*count)++], &next);
-        *board = next;
+        board_advance(board, moves[(*count)++]);
     }
     return true;
 }

@@ -38,9 +38,7 @@ void xboard_take_back(XboardSession *session, int plies) {
     session->count -= plies;
     session->board = session->start;
     for (int i = 0; i < session->count; i++) {
-        Board next;
-        board_play(&session->board, session->moves[i], &next);
-        session->board = next;
+        board_advance(&session->board, session->moves[i]);
     }
     forget_position(session);
 }

@@ -34,9 +34,7 @@ static void say_line(Gui *gui, const EngineInfo *info) {
         char move[SAN_MAX];
         san_format(&board, info->line[i], SAN_ENGLISH, move);
         text_addf(&text, " %s", move);
-        Board next;
-        board_play(&board, info->line[i], &next);
-        board = next;
+        board_advance(&board, info->line[i]);
     }
     if (info->bound == BOUND_LOWER) text_add(&text, " !");
     if (info->bound == BOUND_UPPER) text_add(&text, " ?");

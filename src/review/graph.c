@@ -183,7 +183,7 @@ static const char *end_of_mark(Grade grade) {
 }
 
 static void write_marks(const GameReview *review, FILE *out) {
-    Board board = review->start, next;
+    Board board = review->start;
     for (int ply = 0; ply < review->plies; ply++) {
         Grade grade = review->verdicts[ply].grade;
         if (grade_is_bad(grade)) {
@@ -193,8 +193,7 @@ static void write_marks(const GameReview *review, FILE *out) {
             fprintf(out, "<title>%d%s %s%s</title>%s\n", board.move_number,
                     board.side == WHITE ? "." : "...", san, grade_mark(grade), end_of_mark(grade));
         }
-        board_play(&board, review->moves[ply], &next);
-        board = next;
+        board_advance(&board, review->moves[ply]);
     }
 }
 

@@ -238,11 +238,10 @@ static bool line_fits(const ReviewLine *line, const Board *board) {
     if (line->length < 1 || line->length > REVIEW_LINE_MAX) return false;
     if (line->depth < 1 || line->depth > DEPTH_MAX) return false;
     if (line->score < -SCORE_MATE || line->score > SCORE_MATE) return false;
-    Board now = *board, next;
+    Board now = *board;
     for (int i = 0; i < line->length; i++) {
         if (!movegen_is_legal(&now, line->moves[i])) return false;
-        board_play(&now, line->moves[i], &next);
-        now = next;
+        board_advance(&now, line->moves[i]);
     }
     return true;
 }

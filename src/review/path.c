@@ -3,13 +3,12 @@
 #include "review/path.h"
 
 Board path_board_with_keys(GamePath path, uint64_t keys[PATH_KEYS_MAX], int *key_count) {
-    Board board = *path.start, next;
+    Board board = *path.start;
     int count = 0;
     for (int i = 0; i < path.count; i++) {
         if (count == PATH_KEYS_MAX) count = 0;
         keys[count++] = board.key;
-        board_play(&board, path.moves[i], &next);
-        board = next;
+        board_advance(&board, path.moves[i]);
         if (board.halfmove_clock == 0) count = 0; // nothing from before can come back
     }
     *key_count = count;

@@ -25,9 +25,7 @@ static bool seat_new_game(Player *player, const void *start, Error *error) {
 
 static bool seat_tell(Player *player, GameMove move, Error *error) {
     Seat *seat = seat_of(player);
-    GamePosition next = {{0}};
-    player->game->play(&seat->position, move, &next);
-    seat->position = next;
+    game_advance(player->game, &seat->position, move);
     return seat->own_kind->tell(player, move, error);
 }
 

@@ -198,10 +198,9 @@ void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int6
 }
 
 GamePosition sitting_position_at(const Sitting *sitting, int ply) {
-    GamePosition position = sitting->start, next = {{0}};
+    GamePosition position = sitting->start;
     for (int i = 0; i < ply; i++) {
-        sitting->game->play(&position, sitting->moves[i].recorded.move, &next);
-        position = next;
+        game_advance(sitting->game, &position, sitting->moves[i].recorded.move);
     }
     return position;
 }

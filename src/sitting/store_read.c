@@ -201,9 +201,7 @@ bool store_read_game(const char *text, StoredGame *stored, Error *error) {
         if (!game_find_move(stored->game, &position, token, &move, error)
             || !game_is_legal(stored->game, &position, move))
             return error_at(error, "move %d", stored->count + 1);
-        GamePosition next = {{0}};
-        stored->game->play(&position, move, &next);
-        position = next;
+        game_advance(stored->game, &position, move);
         stored->moves[stored->count++] = move;
     }
 }

@@ -18,12 +18,11 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
 
 void chess_board_add_taken(const Screen *screen, const Sitting *sitting, int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
-    Board board = *(const Board *)&sitting->start, next;
+    Board board = *(const Board *)&sitting->start;
     for (int i = 0; i < sitting->count; i++) {
         Move move = (Move)sitting->moves[i].recorded.move;
         if (board.side == side) taken[board_captured_kind(&board, move)]++;
-        board_play(&board, move, &next);
-        board = next;
+        board_advance(&board, move);
     }
     for (int kind = QUEEN; kind >= PAWN; kind--) {
         for (int i = 0; i < taken[kind]; i++)
@@ -54,7 +53,7 @@ void chess_board_draw_documents(const void *position, bool is_flipped, Text *pic
 
 void chess_board_translate_line(const Screen *screen, const void *position, const char *line,
                                 Text *text) {
-    Board board, next;
+    Board board;
     memcpy(&board, position, sizeof board);
     Slice rest = slice_of(line);
     for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
@@ -63,7 +62,6 @@ void chess_board_translate_line(const Screen *screen, const void *position, cons
         if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
         san_format(&board, move, san_letters_of(screen->language->men), san);
         text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
-        board_play(&board, move, &next);
-        board = next;
+        board_advance(&board, move);
     }
 }

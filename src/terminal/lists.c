@@ -86,7 +86,7 @@ CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
 // "1. e4 e5 2. Nf3" in chess; other games count single moves.
 static void add_played(const Terminal *terminal, Text *words) {
     const Sitting *sitting = &terminal->sitting;
-    GamePosition position = sitting->start, next = {{0}};
+    GamePosition position = sitting->start;
     for (int ply = 0; ply < sitting->count; ply++) {
         GameMove move = sitting->moves[ply].recorded.move;
         if (ply > 0) text_add_char(words, ' ');
@@ -95,8 +95,7 @@ static void add_played(const Terminal *terminal, Text *words) {
             text_add_char(words, ' ');
         }
         notation_add_move(terminal->screen.language, sitting->game, &position, move, words);
-        sitting->game->play(&position, move, &next);
-        position = next;
+        game_advance(sitting->game, &position, move);
     }
 }
 

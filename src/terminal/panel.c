@@ -16,7 +16,7 @@ typedef struct MovePanel {
 static void fill_panel(const Screen *screen, const Sitting *sitting, int rows_max,
                        MovePanel *panel) {
     bool is_chess = notation_is_chess(sitting->game);
-    GamePosition position = sitting->start, next = {{0}};
+    GamePosition position = sitting->start;
     int offset = is_chess && ((const Board *)&position)->side == BLACK;
     int rows = (sitting->count + offset + 1) / 2;
     int first_row = rows > rows_max ? rows - rows_max : 0;
@@ -35,8 +35,7 @@ static void fill_panel(const Screen *screen, const Sitting *sitting, int rows_ma
             do text_add_char(&text, ' '); // at least one, behind the longest move too
             while (text.length < before + 8);
         }
-        sitting->game->play(&position, sitting->moves[ply].recorded.move, &next);
-        position = next;
+        game_advance(sitting->game, &position, sitting->moves[ply].recorded.move);
     }
 }
 

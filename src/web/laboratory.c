@@ -72,13 +72,11 @@ static void read_line(const LabSubject *subject, const Thought *thought, LabResu
     for (Slice rest = slice_of(thought->line), word; (word = slice_next_word(&rest)).length > 0;) {
         char text[GAME_MOVE_TEXT_MAX];
         GameMove move;
-        GamePosition next = {0};
         if (result->line_length == LAB_PLY_MAX || !slice_copy(word, text, sizeof text)
             || !game_find_move(subject->game, &position, text, &move, NULL))
             return;
         result->line[result->line_length++] = move;
-        subject->game->play(&position, move, &next);
-        position = next;
+        game_advance(subject->game, &position, move);
     }
 }
 

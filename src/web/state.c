@@ -26,7 +26,7 @@ static void add_legal(Json *json, Language language, const Sitting *sitting, boo
 // All known moves; those behind `count` can be played again.
 static void add_moves(Json *json, Language language, const Sitting *sitting) {
     const Game *game = sitting->game;
-    GamePosition position = sitting->start, next = {{0}};
+    GamePosition position = sitting->start;
     json_open_array(json, "moves");
     for (int ply = 0; ply < sitting->length; ply++) {
         GameMove move = sitting->moves[ply].recorded.move;
@@ -39,8 +39,7 @@ static void add_moves(Json *json, Language language, const Sitting *sitting) {
         json_add_string(json, NULL, number);
         json_add_string(json, NULL, said);
         json_close_array(json);
-        game->play(&position, move, &next);
-        position = next;
+        game_advance(game, &position, move);
     }
     json_close_array(json);
 }
@@ -54,11 +53,10 @@ static void add_last(Json *json, const Sitting *sitting) {
 
 static void add_opening(Json *json, Language language, const Sitting *sitting) {
     if (!review_has_rules(sitting)) return;
-    Board board = *(const Board *)&sitting->start, next;
+    Board board = *(const Board *)&sitting->start;
     const OpeningName *name = NULL;
     for (int ply = 0; ply < sitting->count; ply++) {
-        board_play(&board, (Move)sitting->moves[ply].recorded.move, &next);
-        board = next;
+        board_advance(&board, (Move)sitting->moves[ply].recorded.move);
         const OpeningName *found = opening_name_find(&board);
         if (found != NULL) name = found;
     }

@@ -19,12 +19,10 @@ static int moves_to_follow(Search *search, const void *position, const LabResult
     memcpy(&here, position, search->game->position_bytes);
     for (int i = 0; i < result->line_length; i++) {
         MoveFacts facts = {0};
-        GamePosition next;
         if (search->game->describe_move != NULL)
             search->game->describe_move(&here, result->line[i], &facts);
         if (i > 0 && (facts.captured_value > 0 || facts.gives_check)) return i + 1;
-        search->game->play(&here, result->line[i], &next);
-        here = next;
+        game_advance(search->game, &here, result->line[i]);
     }
     return (result->line_length + 1) / 2;
 }
@@ -44,9 +42,7 @@ static bool look_again(Search *search, const void *position, const LabResult *re
     GamePosition here;
     memcpy(&here, position, search->game->position_bytes);
     for (int i = 0; i < followed; i++) {
-        GamePosition next;
-        search->game->play(&here, result->line[i], &next);
-        here = next;
+        game_advance(search->game, &here, result->line[i]);
     }
     int depth = result->depth - followed + PLIES_MORE;
     if (!value_of(search, &here, depth > 1 ? depth : 1, value)) return false;
