@@ -32,21 +32,12 @@ static bool grow(char **bytes, size_t *capacity, size_t wanted, Error *error) {
 }
 
 static bool bot_open(Player *player, const char *options, Error *error) {
-    BotPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for a program");
-    if (!outside_open(&state->outside, player, options, error)) {
-        free(state);
-        return false;
-    }
-    if (state->outside.options[0] != '\0') {
-        error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'",
-                  state->outside.options);
-        outside_close(&state->outside);
-        free(state);
-        return false;
-    }
-    player->state = state;
-    return true;
+    if (!outside_open(player, sizeof(BotPlayer), options, error)) return false;
+    const Outside *outside = player->state;
+    if (outside->options[0] == '\0') return true;
+    error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'", outside->options);
+    outside_close(player);
+    return false;
 }
 
 static bool bot_new_game(Player *player, const void *start, Error *error) {
@@ -59,8 +50,7 @@ static bool bot_new_game(Player *player, const void *start, Error *error) {
     if (!grow(&state->moves, &state->moves_capacity, 64, error)) return false;
     state->moves_length = 0;
     state->moves[0] = '\0';
-    if (process_is_running(&outside->process) && outside->restarts)
-        outside_dismiss(outside, "quit\n");
+    if (process_is_running(&outside->process) && outside->restarts) outside_dismiss(outside);
     if (!process_is_running(&outside->process) && !outside_start(outside, error)) return false;
     char line[GAME_TEXT_MAX + 128];
     Text text = text_over(line, sizeof line);
@@ -137,13 +127,12 @@ static bool read_answer(Player *player, BotPlayer *state, const char *line, Thou
                         Error *error) {
     Slice rest = slice_of(line);
     char word[GAME_MOVE_TEXT_MAX];
-    Error why = {{0}};
     slice_copy(slice_next_word(&rest), word, sizeof word);
     if (strcmp(word, "resign") == 0) {
         thought->decision = DECISION_RESIGN;
         return true;
     }
-    if (!game_find_move(player->game, &state->position, word, &thought->move, &why)) {
+    if (!game_find_move(player->game, &state->position, word, &thought->move, NULL)) {
         player->fault = FAULT_ILLEGAL;
         return error_set(error, "illegal move '%.40s'", word);
     }
@@ -193,19 +182,11 @@ static bool bot_end_game(Player *player, const char *result, Error *error) {
     return outside_send(&state->outside, line, error) && listen_to_leftovers(state, error);
 }
 
-static void bot_stop(Player *player) {
-    BotPlayer *state = player->state;
-    process_wake(&state->outside.process);
-}
-
 static void bot_close(Player *player) {
     BotPlayer *state = player->state;
-    state->outside.player = player;
-    outside_dismiss(&state->outside, "quit\n");
-    outside_close(&state->outside);
     free(state->moves);
     free(state->question);
-    free(state);
+    outside_close(player);
 }
 
 const PlayerKind command_player_kind = {
@@ -218,6 +199,6 @@ const PlayerKind command_player_kind = {
     .tell = bot_tell,
     .think = bot_think,
     .end_game = bot_end_game,
-    .stop = bot_stop,
+    .stop = outside_stop,
     .close = bot_close,
 };

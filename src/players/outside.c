@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
@@ -49,20 +50,38 @@ static bool read_options(Outside *outside, const char *options, char log[PLAYER_
     return true;
 }
 
-bool outside_open(Outside *outside, Player *player, const char *options, Error *error) {
+static bool prepare(Outside *outside, const char *options, Error *error) {
     char log[PLAYER_TEXT_MAX] = "";
-    outside->player = player;
-    outside->restarts = false;
     outside->start_ms = OUTSIDE_START_MS;
     outside->ready_ms = OUTSIDE_READY_MS;
     if (!read_options(outside, options, log, error)) return false;
     if (!process_check_command(outside->command, error)) return false;
-    set_title(player, outside->command);
+    set_title(outside->player, outside->command);
     return process_open(&outside->process, log[0] != '\0' ? log : NULL, error);
 }
 
-void outside_close(Outside *outside) {
+bool outside_open(Player *player, size_t state_bytes, const char *options, Error *error) {
+    Outside *outside = calloc(1, state_bytes);
+    if (outside == NULL) return error_set(error, "no memory for a program");
+    outside->player = player;
+    if (!prepare(outside, options, error)) {
+        free(outside);
+        return false;
+    }
+    player->state = outside;
+    return true;
+}
+
+void outside_stop(Player *player) {
+    process_wake(&((Outside *)player->state)->process);
+}
+
+void outside_close(Player *player) {
+    Outside *outside = player->state;
+    outside->player = player;
+    outside_dismiss(outside);
     process_close(&outside->process);
+    free(outside);
 }
 
 bool outside_start(Outside *outside, Error *error) {
@@ -130,7 +149,8 @@ bool outside_read(Outside *outside, int64_t deadline_ns, const char *doing, char
     return status == PROCESS_OK || outside_fail(outside, status, doing, error);
 }
 
-void outside_dismiss(Outside *outside, const char *farewell) {
+void outside_dismiss(Outside *outside) {
+    static const char farewell[] = "quit\n";
     if (!process_is_running(&outside->process)) return;
     process_write(&outside->process, farewell, strlen(farewell));
     if (!process_end(&outside->process, OUTSIDE_QUIT_MS, NULL)) outside->player->fault = FAULT_HANG;

@@ -13,8 +13,9 @@ enum {
     OUTSIDE_CRASH_MS = 200, // between the end of the output and the end of the program
 };
 
+// The state of such a player begins with one.
 typedef struct Outside {
-    Player *player;
+    Player *player; // the one that was last asked for something: players are copied
     Process process;
     char command[PLAYER_TEXT_MAX];
     char options[PLAYER_TEXT_MAX]; // "name=value,..." for the program itself
@@ -23,11 +24,14 @@ typedef struct Outside {
     int64_t ready_ms;
 } Outside;
 
-// Reads "COMMAND,option,..." and prepares; nothing is started. Common options: log=FILE,
-// restart=on, start=SECONDS (for the greeting), ready=SECONDS; the others are kept in
-// `options`. Sets player->title.
-bool outside_open(Outside *outside, Player *player, const char *options, Error *error);
-void outside_close(Outside *outside);
+// Takes the player's state, so many bytes, zeroed behind the Outside; reads "COMMAND,option,..."
+// and prepares; nothing is started. Common options: log=FILE, restart=on, start=SECONDS (for the
+// greeting), ready=SECONDS; the others are kept in `options`. Sets player->title.
+bool outside_open(Player *player, size_t state_bytes, const char *options, Error *error);
+// These two may stand in the player's table: stop() wakes whoever waits for the program, close()
+// dismisses it and gives the state back.
+void outside_stop(Player *player);
+void outside_close(Player *player);
 
 // Starts the program unless it runs (and restarts it when that is wanted).
 bool outside_start(Outside *outside, Error *error);
@@ -46,6 +50,6 @@ bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Err
 __attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, PlayerFault fault,
                                                          Error *error, const char *format, ...);
 
-// Ends the program: `farewell` is sent, and if it is still there after OUTSIDE_QUIT_MS, it is
+// Ends the program: it is told to quit, and if it is still there after OUTSIDE_QUIT_MS, it is
 // killed and player->fault says so.
-void outside_dismiss(Outside *outside, const char *farewell);
+void outside_dismiss(Outside *outside);

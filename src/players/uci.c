@@ -163,14 +163,7 @@ static bool start_engine(UciPlayer *state, Error *error) {
 static bool uci_open(Player *player, const char *options, Error *error) {
     if (strcmp(player->game->name, "chess") != 0)
         return error_set(error, "UCI engines play chess, not %s", player->game->name);
-    UciPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for an engine");
-    if (!outside_open(&state->outside, player, options, error)) {
-        free(state);
-        return false;
-    }
-    player->state = state;
-    return true;
+    return outside_open(player, sizeof(UciPlayer), options, error);
 }
 
 static bool uci_new_game(Player *player, const void *start, Error *error) {
@@ -182,7 +175,7 @@ static bool uci_new_game(Player *player, const void *start, Error *error) {
     state->expected = MOVE_NONE;
     bool was_running = process_is_running(&outside->process);
     if (was_running && outside->restarts) {
-        outside_dismiss(outside, "quit\n");
+        outside_dismiss(outside);
         was_running = false;
     }
     if (!was_running && !start_engine(state, error)) return false;
@@ -239,9 +232,8 @@ static bool read_bestmove(UciPlayer *state, Slice word, Slice ponder, Thought *t
                           Error *error) {
     char text[GAME_MOVE_TEXT_MAX];
     Move move = MOVE_NONE;
-    Error why = {{0}};
     slice_copy(word, text, sizeof text);
-    if (!uci_parse_move(&state->board, text, &move, &why)) {
+    if (!uci_parse_move(&state->board, text, &move, NULL)) {
         char fen[FEN_MAX];
         fen_format(&state->board, fen);
         state->outside.player->fault = FAULT_ILLEGAL;
@@ -291,20 +283,17 @@ static bool wait_for_bestmove(UciPlayer *state, const ThinkLimits *limits, Thoug
 }
 
 // Ends pondering on a move that was not played.
-static bool stop_pondering(UciPlayer *state, const ThinkLimits *limits, Error *error) {
-    Thought ignored = {0};
-    ThinkLimits brief = {.patience_ms = limits->grace_ms, .grace_ms = limits->grace_ms};
+static bool stop_pondering(UciPlayer *state, int64_t grace_ms, Error *error) {
     char *line = NULL;
     Slice move;
     Slice ponder;
     state->guess = MOVE_NONE;
     if (!outside_send(&state->outside, "stop\n", error)) return false;
-    int64_t deadline_ns = outside_deadline(brief.patience_ms);
+    int64_t deadline_ns = outside_deadline(grace_ms);
     do {
         if (!outside_read(&state->outside, deadline_ns, "waiting for it to stop pondering", &line,
                           error))
             return false;
-        if (line[0] == 'i') note_info(line, &ignored);
     } while (!uci_parse_bestmove(line, &move, &ponder));
     state->is_searching = false;
     return true;
@@ -324,7 +313,7 @@ static bool uci_think(Player *player, const ThinkLimits *limits, Thought *though
             return outside_send(&state->outside, "ponderhit\n", error)
                    && wait_for_bestmove(state, limits, thought, error);
         }
-        if (!stop_pondering(state, limits, error)) return false;
+        if (!stop_pondering(state, limits->grace_ms, error)) return false;
     }
     return listen_to_leftovers(state, error) && send_go(state, limits, false, error)
            && wait_for_bestmove(state, limits, thought, error);
@@ -352,28 +341,16 @@ static bool uci_ponder(Player *player, const ThinkLimits *limits, Error *error) 
 static bool uci_end_game(Player *player, const char *result, Error *error) {
     UciPlayer *state = player->state;
     Outside *outside = &state->outside;
-    const ThinkLimits brief = {.grace_ms = outside->ready_ms};
     if (!process_is_running(&outside->process)) return true;
-    if (state->guess != MOVE_NONE && !stop_pondering(state, &brief, error)) return false;
+    if (state->guess != MOVE_NONE && !stop_pondering(state, outside->ready_ms, error)) return false;
     if (strcmp(result, "*") == 0) return true;
-    if (!outside_send(outside, "isready\n", error)
-        || !wait_for(state, "readyok", outside->ready_ms, error))
-        return false;
-    return true;
-}
-
-static void uci_stop(Player *player) {
-    UciPlayer *state = player->state;
-    process_wake(&state->outside.process);
+    return outside_send(outside, "isready\n", error)
+           && wait_for(state, "readyok", outside->ready_ms, error);
 }
 
 static void uci_close(Player *player) {
-    UciPlayer *state = player->state;
-    state->outside.player = player;
-    outside_dismiss(&state->outside, "quit\n");
-    outside_close(&state->outside);
-    free(state->position);
-    free(state);
+    free(((UciPlayer *)player->state)->position);
+    outside_close(player);
 }
 
 const PlayerKind uci_player_kind = {
@@ -388,6 +365,6 @@ const PlayerKind uci_player_kind = {
     .think = uci_think,
     .ponder = uci_ponder,
     .end_game = uci_end_game,
-    .stop = uci_stop,
+    .stop = outside_stop,
     .close = uci_close,
 };

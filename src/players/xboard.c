@@ -105,14 +105,7 @@ static bool start_engine(XboardPlayer *state, Error *error) {
 static bool xboard_open(Player *player, const char *options, Error *error) {
     if (strcmp(player->game->name, "chess") != 0)
         return error_set(error, "xboard engines play chess, not %s", player->game->name);
-    XboardPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for an engine");
-    if (!outside_open(&state->outside, player, options, error)) {
-        free(state);
-        return false;
-    }
-    player->state = state;
-    return true;
+    return outside_open(player, sizeof(XboardPlayer), options, error);
 }
 
 static bool set_up_board(XboardPlayer *state, Error *error) {
@@ -139,7 +132,7 @@ static bool xboard_new_game(Player *player, const void *start, Error *error) {
     state->has_sent = false;
     bool was_running = process_is_running(&outside->process);
     if (was_running && (outside->restarts || !state->features.has_reuse)) {
-        outside_dismiss(outside, "quit\n");
+        outside_dismiss(outside);
         was_running = false;
     }
     if (!was_running && !start_engine(state, error)) return false;
@@ -283,19 +276,6 @@ static bool xboard_end_game(Player *player, const char *result, Error *error) {
     return is_broken_off || synchronise(state, state->outside.ready_ms, error);
 }
 
-static void xboard_stop(Player *player) {
-    XboardPlayer *state = player->state;
-    process_wake(&state->outside.process);
-}
-
-static void xboard_close(Player *player) {
-    XboardPlayer *state = player->state;
-    state->outside.player = player;
-    outside_dismiss(&state->outside, "quit\n");
-    outside_close(&state->outside);
-    free(state);
-}
-
 const PlayerKind xboard_player_kind = {
     .name = "xboard",
     .summary = "a chess engine outside (Chess Engine Communication Protocol)",
@@ -307,6 +287,6 @@ const PlayerKind xboard_player_kind = {
     .tell = xboard_tell,
     .think = xboard_think,
     .end_game = xboard_end_game,
-    .stop = xboard_stop,
-    .close = xboard_close,
+    .stop = outside_stop,
+    .close = outside_close,
 };

@@ -3411,7 +3411,6 @@ static const Translation sentences[] = {
      "le moteur a envoyé « {1} » sans qu'on le demande"},
     {"the engine lacks an option of '%.200s'", "il manque au moteur une option de « {1} »"},
     {"UCI engines play chess, not %s", "les moteurs UCI jouent aux échecs, pas à {1}"},
-    {"no memory for an engine", "pas assez de mémoire pour un moteur"},
     {"illegal move '%.20s' in %s", "coup illégal « {1} » dans {2}"},
     {"ran out of time; the move came only after 'stop'",
      "temps écoulé ; le coup n'est venu qu'après « stop »"},
