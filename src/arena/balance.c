@@ -40,8 +40,7 @@ struct Balance {
     Opening opening; // the candidate being looked at
 };
 
-// ---- keys
-// ---------------------------------------------------------------------------------------------
+// ---- keys ----
 
 static bool put_key(KeySet *set, uint64_t key) {
     size_t place = (size_t)(random_mix(key) % set->size);
@@ -65,8 +64,7 @@ static bool make_room(KeySet *set) {
     return true;
 }
 
-// ---- judging
-// ------------------------------------------------------------------------------------------
+// ---- judging ----
 
 void balance_usual_rule(const Game *game, const void *start, BalanceRule *rule) {
     PlayerText engine;
@@ -115,8 +113,7 @@ static bool choose_window(Balance *balance, Error *error) {
     return true;
 }
 
-// ---- the list
-// -----------------------------------------------------------------------------------------
+// ---- the list ----
 
 Balance *balance_open(const Openings *random, const BalanceRule *rule, Error *error) {
     Balance *balance = calloc(1, sizeof *balance);

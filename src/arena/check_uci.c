@@ -10,8 +10,7 @@
 
 enum { GREETING_CHECKS = 5, CHECKS_BEHIND = 11 };
 
-// ---- greeting
-// -------------------------------------------------------------------------------------
+// ---- greeting ----
 
 static bool check_handshake(Checker *checker) {
     if (!checker->has_name) return checker_fails(checker, "no 'id name'");
@@ -56,8 +55,7 @@ static bool check_setoption(Checker *checker) {
            && checker_search(checker, "go depth 3", checker->patience_ms, &end);
 }
 
-// ---- positions
-// ------------------------------------------------------------------------------------
+// ---- positions ----
 
 // At a root without moves some bestmove must come. Which one the protocol does not say: "(none)"
 // and "0000" are usual, and a GUI may take anything else for a move.
@@ -149,8 +147,7 @@ static bool check_bad_input(Checker *checker) {
     return checker_search_from(checker, "startpos", "", "go depth 2", &end);
 }
 
-// ---- the end
-// --------------------------------------------------------------------------------------
+// ---- the end ----
 
 static bool check_end(Checker *checker, const char *farewell, bool is_searching) {
     Sentence how;
@@ -177,8 +174,7 @@ static bool check_end_of_input(Checker *checker) {
     return check_end(checker, NULL, false);
 }
 
-// ---- summaries of what was seen
-// -------------------------------------------------------------------
+// ---- summaries of what was seen ----
 
 static bool check_info(Checker *checker) {
     if (checker->info_count == 0) return checker_fails(checker, "no info line in any search");

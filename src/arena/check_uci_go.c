@@ -11,8 +11,7 @@ enum {
     TRIES = 3,
 };
 
-// ---- every form of go
-// -----------------------------------------------------------------------------
+// ---- every form of go ----
 
 // The shortest of some tries to keep within the time.
 static bool search_in_time(Checker *checker, const char *fen, const char *moves, const char *go,
@@ -140,8 +139,7 @@ static bool check_new_position(Checker *checker) {
     return is_obeyed;
 }
 
-// ---- during a search
-// ------------------------------------------------------------------------------
+// ---- during a search ----
 
 static bool end_search(Checker *checker, const char *command) {
     SearchEnd end;

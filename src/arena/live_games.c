@@ -21,8 +21,7 @@ static bool name_file(const char *journal, char path[JOURNAL_PATH_MAX]) {
     return snprintf(path, JOURNAL_PATH_MAX, "%s.live", journal) < JOURNAL_PATH_MAX;
 }
 
-// ---- writing
-// ---------------------------------------------------------------------------------------
+// ---- writing ----
 
 void live_games_open(LiveGames *live, const char *journal) {
     *live = (LiveGames){.file = -1};
@@ -90,8 +89,7 @@ void live_games_put(const LiveGames *live, int place, const LiveGame *game) {
     write_place(live, place, bytes);
 }
 
-// ---- reading
-// ---------------------------------------------------------------------------------------
+// ---- reading ----
 
 static bool take_text(Bytes *pen, char *text, size_t room) {
     size_t length = bytes_take_number(pen, 2);

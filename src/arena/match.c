@@ -11,8 +11,7 @@
 
 #include "arena/match_worker.h"
 
-// ---- keeping games
-// --------------------------------------------------------------------------------
+// ---- keeping games ----
 
 static bool is_wanted(void *context, int64_t number) {
     const Match *match = context;
@@ -60,8 +59,7 @@ static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *rec
     return is_decided ? WORK_ENOUGH : WORK_GOES_ON;
 }
 
-// ---- the face
-// -------------------------------------------------------------------------------------
+// ---- the face ----
 
 // Opens and closes every player once, so that a wrong path is told before the first game.
 static bool check_players(const MatchSettings *settings, Error *error) {

@@ -21,8 +21,7 @@ typedef struct Worker {
     size_t pgn_capacity;
 } Worker;
 
-// ---- players at the board
-// -------------------------------------------------------------------------
+// ---- players at the board ----
 
 static void unseat(Worker *worker, int seat) {
     Match *match = worker->match;
@@ -71,8 +70,7 @@ static bool seat_both(Worker *worker, const int wanted[2], Player *players[2], E
     return true;
 }
 
-// ---- one game
-// -------------------------------------------------------------------------------------
+// ---- one game ----
 
 static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
     int side = record->game->side_to_move(&record->start);

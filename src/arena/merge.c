@@ -10,8 +10,7 @@
 #include "core/whole_file.h"
 #include "players/players.h"
 
-// ---- the settings' text
-// ---------------------------------------------------------------------------
+// ---- the settings' text ----
 
 static int64_t number_of(const char *value) {
     return strtoll(value, NULL, 10);
@@ -61,8 +60,7 @@ bool summary_read(const char *settings, MatchSummary *summary, Error *error) {
     return is_sound || error_set(error, "the journal's settings make no schedule");
 }
 
-// ---- merging
-// --------------------------------------------------------------------------------------
+// ---- merging ----
 
 // Where a game's text is found again.
 typedef struct Place {

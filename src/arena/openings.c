@@ -13,8 +13,7 @@
 
 enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
-// ---- the list
-// -------------------------------------------------------------------------------------
+// ---- the list ----
 
 // Makes room for `more` items behind `length`.
 static bool make_room(void **items, size_t item_bytes, size_t length, size_t *capacity,
@@ -57,8 +56,7 @@ bool openings_add(Openings *openings, const char *start, const GameMove *moves, 
     return true;
 }
 
-// ---- files
-// ----------------------------------------------------------------------------------------
+// ---- files ----
 
 // Reads a whole file into fresh memory that ends with a NUL.
 static char *read_whole_file(const char *path, size_t *length, Error *error) {
@@ -215,8 +213,7 @@ void openings_close(Openings *openings) {
     memset(openings, 0, sizeof *openings);
 }
 
-// ---- one opening
-// ----------------------------------------------------------------------------------
+// ---- one opening ----
 
 void opening_end(const Game *game, const Opening *opening, GamePosition *position) {
     *position = opening->start;

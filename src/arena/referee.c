@@ -22,8 +22,7 @@ typedef struct Referee {
     bool lacks_memory; // for the record: the game cannot go on, and is nobody's loss
 } Referee;
 
-// ---- results
-// --------------------------------------------------------------------------------------
+// ---- results ----
 
 static Outcome win_of(int side) {
     return side == 0 ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
@@ -89,8 +88,7 @@ static void decide_by_score(Referee *referee, int score, EndCause cause, const S
     decide(referee, outcome, cause, reason);
 }
 
-// ---- history
-// --------------------------------------------------------------------------------------
+// ---- history ----
 
 // Where repetition is forbidden: whoever can only go back has lost.
 static bool is_without_move(Referee *referee) {
@@ -140,8 +138,7 @@ static bool is_decided(Referee *referee) {
     return true;
 }
 
-// ---- moves
-// ----------------------------------------------------------------------------------------
+// ---- moves ----
 
 static void show(const Referee *referee) {
     if (referee->setup->on_move == NULL) return;
@@ -208,8 +205,7 @@ static bool play_opening(Referee *referee, Error *error) {
     return true;
 }
 
-// ---- turns
-// ----------------------------------------------------------------------------------------
+// ---- turns ----
 
 // A draw offered with a move stands until the opponent has moved; two offers in a row agree.
 static bool agrees_draw(Referee *referee, int side) {

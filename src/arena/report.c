@@ -91,8 +91,7 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
     if (score->has_sprt) report_sprt(language, &score->sprt, score->llr, text);
 }
 
-// ---- several players
-// ------------------------------------------------------------------------------
+// ---- several players ----
 
 // The players in the order of their ratings.
 static void sort_players(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]) {
@@ -271,8 +270,7 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
     free(list);
 }
 
-// ---- players and endings
-// --------------------------------------------------------------------------
+// ---- players and endings ----
 
 static void add_faults(Language language, Text *text, const PlayerTotals *totals) {
     static const char *const words[FAULT_KINDS] = {"",
@@ -331,8 +329,7 @@ void report_endings(Language language, const Standing *score, Text *text) {
                (long long)score->second_wins, (long long)score->draws);
 }
 
-// ---- lines
-// ----------------------------------------------------------------------------------------
+// ---- lines ----
 
 void report_game_line(const MatchEvent *event, const ReportNames *names, Text *text) {
     const JournalGame *game = event->game;

@@ -8,8 +8,7 @@
 
 #include "work/work.h"
 
-// ---- the method
-// -----------------------------------------------------------------------------------
+// ---- the method ----
 
 static const double RATE_DEFAULT = 0.002;
 static const double DECAY_STEP = 0.101; // gamma of the literature
@@ -91,8 +90,7 @@ bool spsa_read_parameter(Spsa *spsa, const char *text, Error *error) {
     return true;
 }
 
-// ---- games
-// ----------------------------------------------------------------------------------------
+// ---- games ----
 
 typedef struct SpsaRun {
     Spsa *spsa;

@@ -45,8 +45,7 @@ bool block_assign_codes(const uint8_t *lengths, int count, uint16_t *codes) {
     return next == 1u << CODE_BITS_MAX; // every pattern of bits means something
 }
 
-// ---- reading
-// ------------------------------------------------------------------------------------------------
+// ---- reading ----
 
 typedef struct Entry {
     uint16_t symbol;

@@ -32,8 +32,7 @@ typedef struct Step {
     int code; // of the symbol
 } Step;
 
-// ---- choosing steps
-// -----------------------------------------------------------------------------------------
+// ---- choosing steps ----
 
 typedef struct Walk {
     const uint8_t *wanted; // NO_VALUE: anything
@@ -144,8 +143,7 @@ static Step next_step(const BlockEncoder *encoder, Walk *walk) {
     return step;
 }
 
-// ---- making codes
-// -------------------------------------------------------------------------------------------
+// ---- making codes ----
 
 // Losses, draws and wins apart, each by length: near values get near ranks.
 static void list_values(BlockModel *model, const uint8_t *values, size_t count) {
@@ -256,8 +254,7 @@ bool block_model_make(BlockModel *model, const uint8_t *values, size_t count) {
     return has_memory;
 }
 
-// ---- writing
-// ------------------------------------------------------------------------------------------------
+// ---- writing ----
 
 BlockEncoder *block_encoder_new(const BlockModel *model) {
     BlockEncoder *encoder = malloc(sizeof *encoder);

@@ -25,8 +25,7 @@ static void tell(const Builder *builder, BuildNews news, const Material *materia
         builder->options->tell(builder->options->context, news, material, plies);
 }
 
-// ---- what has to be made
-// ------------------------------------------------------------------------------------
+// ---- what has to be made ----
 
 static int find_in_list(const Builder *builder, const Material *material) {
     for (int i = 0; i < builder->count; i++) {
@@ -44,8 +43,7 @@ static void add_material(Builder *builder, const Material *material) {
     builder->list[builder->count++] = *material;
 }
 
-// ---- tables in memory
-// ---------------------------------------------------------------------------------------
+// ---- tables in memory ----
 
 static uint64_t flat_bytes(const Material *material) {
     const Layout layout = layout_of(material);
@@ -156,8 +154,7 @@ static int open_scratch(const char *folder, Error *error) {
     return file;
 }
 
-// ---- making
-// -------------------------------------------------------------------------------------------------
+// ---- making ----
 
 typedef struct Ply {
     const Builder *builder;

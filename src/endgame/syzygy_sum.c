@@ -46,8 +46,7 @@ static uint64_t mix(uint64_t first, uint64_t second) {
     return fold((second ^ fold((first ^ second) * K_MIX)) * K_MIX) * K_MIX;
 }
 
-// ---- CRC-32C, a word at a time
-// ---------------------------------------------------------------------
+// ---- CRC-32C, a word at a time ----
 
 // parts[i][byte]: what a byte leaves behind when i more bytes follow it.
 typedef struct Crc {
@@ -76,8 +75,7 @@ static uint64_t crc_add(const Crc *crc, uint64_t before, uint64_t word) {
     return sum;
 }
 
-// ---- a piece
-// ---------------------------------------------------------------------------------------
+// ---- a piece ----
 
 typedef struct Wheel {
     Crc crc;
@@ -150,8 +148,7 @@ void syzygy_sum_piece(const uint8_t *bytes, size_t size, uint64_t words[SYZYGY_P
     }
 }
 
-// ---- the words of all pieces
-// -----------------------------------------------------------------------
+// ---- the words of all pieces ----
 
 static Words finish_few(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
     const uint64_t first = mix(a, c), second = mix(d, b);
@@ -249,8 +246,7 @@ void syzygy_sum_pieces(const uint8_t *bytes, size_t pieces, uint64_t sum[2]) {
     sum[1] = made.high;
 }
 
-// ---- a file
-// ----------------------------------------------------------------------------------------
+// ---- a file ----
 
 static bool read_all(int descriptor, void *buffer, size_t size, off_t from, Error *error) {
     for (size_t done = 0; done < size;) {

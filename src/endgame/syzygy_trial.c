@@ -36,8 +36,7 @@ typedef struct Trial {
     Random random;
 } Trial;
 
-// ---- in the child
-// -------------------------------------------------------------------------------------------
+// ---- in the child ----
 
 // "KQvKR.rtbw": 0 when it is no such name.
 static int read_men(const char *name, Piece men[MEN_MAX]) {
@@ -134,8 +133,7 @@ _Noreturn static void be_child(const char *folders, Trial *trial) {
     _exit(0);
 }
 
-// ---- in the parent
-// ------------------------------------------------------------------------------------------
+// ---- in the parent ----
 
 // Reads names until the child ends. False when it says nothing more for too long.
 static bool follow(int report, char last[NAME_MAX_BYTES]) {

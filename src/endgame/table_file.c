@@ -20,8 +20,7 @@ bool table_file_path(const char *folder, const Material *material, char path[TAB
     return snprintf(path, TABLE_PATH_MAX, "%s/%s" TABLE_FILE_SUFFIX, folder, name) < TABLE_PATH_MAX;
 }
 
-// ---- checking
-// -----------------------------------------------------------------------------------------------
+// ---- checking ----
 
 static bool read_header(TableFile *file, Error *error) {
     const uint8_t *bytes = file->bytes;
@@ -137,8 +136,7 @@ bool table_file_open_bytes(TableFile *file, const uint8_t *bytes, size_t size, E
     return false;
 }
 
-// ---- opening
-// ------------------------------------------------------------------------------------------------
+// ---- opening ----
 
 static const uint8_t *map_file(int descriptor, size_t *size, Error *error) {
     struct stat facts;
@@ -180,8 +178,7 @@ void table_file_close(TableFile *file) {
     *file = (TableFile){0};
 }
 
-// ---- reading
-// ------------------------------------------------------------------------------------------------
+// ---- reading ----
 
 int table_file_block_values(const TableFile *file, uint32_t block) {
     const uint32_t rest = file->layout.size - block * BLOCK_VALUES;

@@ -37,8 +37,7 @@ struct Tables {
     atomic_uint turn; // which way is written next
 };
 
-// ---- opening
-// ------------------------------------------------------------------------------------------------
+// ---- opening ----
 
 static unsigned bucket_of(const Material *material) {
     uint64_t pieces = 0;
@@ -148,8 +147,7 @@ int tables_men_max(const Tables *tables) {
     return tables->men_max;
 }
 
-// ---- the cache
-// ----------------------------------------------------------------------------------------------
+// ---- the cache ----
 
 // -1: the slot holds another block, or is being written.
 static int read_slot(Slot *slot, uint64_t key, int place) {
@@ -194,8 +192,7 @@ static int read_value(Tables *tables, int number, Side side, uint32_t index) {
     return values[place];
 }
 
-// ---- asking
-// -------------------------------------------------------------------------------------------------
+// ---- asking ----
 
 static TableAnswer answer_of(int code) {
     return (TableAnswer){code == CODE_DRAW    ? 0

@@ -27,8 +27,7 @@ static const double SLOW_DOWN_GAMES = 2000;
 // the average is mostly over the last quarter of the games
 static const double RECENT = 4;
 
-// ---- values
-// ----------------------------------------------------------------------------------------
+// ---- values ----
 
 static int estimate_bound(const Game *game) {
     return game->estimate_bound > 0 ? game->estimate_bound : game->score_bound;
@@ -105,8 +104,7 @@ void td_publish(TdLearner *learner, bool is_averaged) {
     }
 }
 
-// ---- opening
-// ---------------------------------------------------------------------------------------
+// ---- opening ----
 
 static bool check_game(const Game *rules, Error *error) {
     if (rules->feature_count == 0 || rules->extract == NULL)
@@ -219,8 +217,7 @@ void td_close(TdLearner *learner) {
     learner->record = NULL;
 }
 
-// ---- games
-// -----------------------------------------------------------------------------------------
+// ---- games ----
 
 // What the search expects of the position. Where the leaf's estimate is not the value of the
 // search, the rules gave it: a finished game or a position that came back.
@@ -306,8 +303,7 @@ bool td_learn_moves(TdLearner *learner, const void *start, const GameMove *moves
     return true;
 }
 
-// ---- the learning curve
-// ----------------------------------------------------------------------------
+// ---- the learning curve ----
 
 // Half points of the learner, who plays `side`; the other is a search, or chance where it is NULL.
 static bool play_match_game(TdLearner *learner, Search *other, uint64_t opening, int side,

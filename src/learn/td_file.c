@@ -15,8 +15,7 @@
 static const char HEAD[] = "roque.td/1";
 static const double NUMBER_MAX = 1e12;
 
-// ---- writing
-// ---------------------------------------------------------------------------------------
+// ---- writing ----
 
 void td_add_command(const TdLearner *learner, Text *text) {
     const TdSettings *settings = &learner->settings;
@@ -109,8 +108,7 @@ bool td_csv_write(const TdLearner *learner, const char *path, Error *error) {
     return whole_file_keep(&file, error);
 }
 
-// ---- reading
-// ---------------------------------------------------------------------------------------
+// ---- reading ----
 
 // A line at a time.
 typedef struct Lines {

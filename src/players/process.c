@@ -26,8 +26,7 @@ enum {
     END_TICK_MS = 2,
 };
 
-// ---- life
-// -----------------------------------------------------------------------------------------
+// ---- life ----
 
 bool process_open(Process *process, const char *log_path, Error *error) {
     process->pid = process->guard.pid = 0;
@@ -219,8 +218,7 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
     return has_ended;
 }
 
-// ---- talking
-// --------------------------------------------------------------------------------------
+// ---- talking ----
 
 static void write_log(const Process *process, const char *mark, const char *bytes, size_t count) {
     if (process->log < 0) return;

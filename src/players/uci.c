@@ -27,8 +27,7 @@ typedef struct UciPlayer {
     Move expected; // the reply the engine named with its last move
 } UciPlayer;
 
-// ---- the position as text
-// -------------------------------------------------------------------------
+// ---- the position as text ----
 
 static bool add_to_position(UciPlayer *state, const char *text, Error *error) {
     size_t count = strlen(text);
@@ -76,8 +75,7 @@ static bool send_go(UciPlayer *state, const ThinkLimits *limits, bool is_ponder,
     return is_sent;
 }
 
-// ---- start
-// ----------------------------------------------------------------------------------------
+// ---- start ----
 
 static bool wait_for(UciPlayer *state, const char *word, int64_t wait_ms, Error *error) {
     char doing[64];
@@ -157,8 +155,7 @@ static bool start_engine(UciPlayer *state, Error *error) {
     return false;
 }
 
-// ---- the table's functions
-// ------------------------------------------------------------------------
+// ---- the table's functions ----
 
 static bool uci_open(Player *player, const char *options, Error *error) {
     if (strcmp(player->game->name, "chess") != 0)

@@ -9,8 +9,7 @@ bool uci_line_is(const char *line, const char *word) {
     return slice_is(slice_next_word(&rest), word);
 }
 
-// ---- info
-// -----------------------------------------------------------------------------------------
+// ---- info ----
 
 static bool read_number(Slice *rest, const char *what, int64_t *number, Error *error) {
     char word[32];
@@ -106,8 +105,7 @@ bool uci_parse_info(const char *line, UciInfo *info, Error *error) {
     return true;
 }
 
-// ---- other lines
-// ----------------------------------------------------------------------------------
+// ---- other lines ----
 
 bool uci_parse_bestmove(const char *line, Slice *move, Slice *ponder) {
     Slice rest = slice_of(line);

@@ -27,8 +27,7 @@ typedef struct XboardPlayer {
     int ping;
 } XboardPlayer;
 
-// ---- start
-// ----------------------------------------------------------------------------------------
+// ---- start ----
 
 // Collects "feature" lines. An engine of version 1 says nothing and is given the usual two seconds.
 // A ping now and then does no harm and wakes engines whose answers wait in a buffer (GNU Chess 6).
@@ -142,8 +141,7 @@ static bool xboard_new_game(Player *player, const void *start, Error *error) {
     return synchronise(state, was_running ? outside->ready_ms : outside->start_ms, error);
 }
 
-// ---- moves
-// ----------------------------------------------------------------------------------------
+// ---- moves ----
 
 static bool xboard_tell(Player *player, GameMove move, Error *error) {
     XboardPlayer *state = player->state;
