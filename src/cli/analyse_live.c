@@ -13,7 +13,7 @@
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "core/clock.h"
-#include "core/json.h"
+#include "cli/json_line.h"
 
 enum { REDRAW_MS = 100, CLOCK_MS = 500, TICK_MS = 50, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
 
@@ -105,26 +105,20 @@ static void print_plain(const Pane *pane, int index) {
 }
 
 static void print_json(const Pane *pane, int index) {
-    char row[LINE_BYTES_MAX], moves[LINE_BYTES_MAX / 4];
+    char moves[LINE_BYTES_MAX / 4];
     const ReviewLine *line = &pane->lines[index];
     Text text = text_over(moves, sizeof moves);
     review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, SAN_ENGLISH, &text);
-    text = text_over(row, sizeof row);
-    Json json = json_begin_line(&text, "analyse_line");
-    json_add_int(&json, "line_number", index + 1);
-    json_add_int(&json, "depth", line->depth);
+    JsonLine row;
+    Json *json = json_line_begin(&row, "analyse_line");
+    json_add_int(json, "line_number", index + 1);
+    json_add_int(json, "depth", line->depth);
     Score white = pane->board.side == WHITE ? line->score : -line->score;
-    if (score_is_mate(white)) {
-        int count = (SCORE_MATE - abs(white) + 1) / 2;
-        json_add_int(&json, "eval_mate_moves", white > 0 ? count : -count);
-    } else {
-        json_add_int(&json, "eval_cp", white);
-    }
-    json_add_uint(&json, "nodes", pane->nodes);
-    json_add_int(&json, "time_ms", pane->time_ms);
-    json_add_string(&json, "line", moves);
-    json_end_line(&json);
-    fputs(row, stdout);
+    json_line_add_score(json, "eval_cp", "eval_mate_moves", white);
+    json_add_uint(json, "nodes", pane->nodes);
+    json_add_int(json, "time_ms", pane->time_ms);
+    json_add_string(json, "line", moves);
+    json_line_print(&row, stdout);
     fflush(stdout);
 }
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_rows.c - see analyse_rows.h.
 #include "cli/analyse_rows.h"
+#include "cli/json_line.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "core/json.h"
-
-enum { LINE_BYTES_MAX = 1 << 15 };
+enum { CSV_ROW_MAX = 512 };
 
 const char *analyse_rows_player(const PgnGame *game, Side side) {
     const char *name = pgn_game_tag(game, side == WHITE ? "White" : "Black");
@@ -19,20 +18,6 @@ static const char *side_name(Side side) {
 }
 
 // ---- JSON ----
-
-static void put_line(FILE *out, const Text *text) {
-    if (!text->is_cut) fputs(text->data, out);
-}
-
-// A score for White as one of two keys.
-static void add_json_score(Json *json, const char *cp_key, const char *mate_key, Score score) {
-    if (score_is_mate(score)) {
-        int moves = (SCORE_MATE - abs(score) + 1) / 2;
-        json_add_int(json, mate_key, score > 0 ? moves : -moves);
-    } else {
-        json_add_int(json, cp_key, score);
-    }
-}
 
 static void add_json_facts(Json *json, const Verdict *verdict) {
     static const char *const kinds[FACT_KIND_COUNT] = {"misses_mate",    "allows_mate",
@@ -91,31 +76,29 @@ static Row row_of(const GameReview *review, int ply, const Board *board) {
 
 static void put_json_move(FILE *out, const Row *row) {
     char better[512];
-    Text line = text_over(better, sizeof better);
-    review_words_add_line(row->board, &row->look->lines[0], REVIEW_LINE_MAX, SAN_ENGLISH, &line);
-    char bytes[LINE_BYTES_MAX];
-    Text text = text_over(bytes, sizeof bytes);
-    Json json = json_begin_line(&text, "analyse_move");
-    json_add_int(&json, "game", row->number);
-    json_add_int(&json, "ply", row->ply + 1);
-    json_add_int(&json, "move_number", row->board->move_number);
-    json_add_string(&json, "side", side_name((Side)row->board->side));
-    json_add_string(&json, "move", row->move);
-    json_add_string(&json, "uci", row->uci);
-    add_json_score(&json, "eval_cp", "eval_mate_moves", row->review->scores[row->ply + 1]);
-    json_add_real(&json, "white_points_percent", row->review->points[row->ply + 1], 1);
-    json_add_string(&json, "best_move", row->best);
-    add_json_score(&json, "best_cp", "best_mate_moves", row->best_white);
-    json_add_string(&json, "best_line", better);
-    json_add_string(&json, "grade", grade_name(row->verdict->grade));
-    json_add_real(&json, "loss_percent", row->verdict->loss, 1);
-    json_add_int(&json, "loss_cp", row->verdict->loss_cp);
-    json_add_real(&json, "accuracy_percent", accuracy_of_loss(row->verdict->loss), 1);
-    add_json_facts(&json, row->verdict);
-    json_add_int(&json, "depth", row->look->lines[0].depth);
-    json_add_uint(&json, "nodes", row->look->nodes);
-    json_end_line(&json);
-    put_line(out, &text);
+    Text text = text_over(better, sizeof better);
+    review_words_add_line(row->board, &row->look->lines[0], REVIEW_LINE_MAX, SAN_ENGLISH, &text);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "analyse_move");
+    json_add_int(json, "game", row->number);
+    json_add_int(json, "ply", row->ply + 1);
+    json_add_int(json, "move_number", row->board->move_number);
+    json_add_string(json, "side", side_name((Side)row->board->side));
+    json_add_string(json, "move", row->move);
+    json_add_string(json, "uci", row->uci);
+    json_line_add_score(json, "eval_cp", "eval_mate_moves", row->review->scores[row->ply + 1]);
+    json_add_real(json, "white_points_percent", row->review->points[row->ply + 1], 1);
+    json_add_string(json, "best_move", row->best);
+    json_line_add_score(json, "best_cp", "best_mate_moves", row->best_white);
+    json_add_string(json, "best_line", better);
+    json_add_string(json, "grade", grade_name(row->verdict->grade));
+    json_add_real(json, "loss_percent", row->verdict->loss, 1);
+    json_add_int(json, "loss_cp", row->verdict->loss_cp);
+    json_add_real(json, "accuracy_percent", accuracy_of_loss(row->verdict->loss), 1);
+    add_json_facts(json, row->verdict);
+    json_add_int(json, "depth", row->look->lines[0].depth);
+    json_add_uint(json, "nodes", row->look->nodes);
+    json_line_print(&line, out);
 }
 
 static void add_json_summary(Json *json, const SideSummary *side) {
@@ -142,50 +125,45 @@ static void put_moves(FILE *out, const GameReview *review, void (*put)(FILE *out
 
 void analyse_rows_put_json(FILE *out, const PgnGame *game, const GameReview *review) {
     put_moves(out, review, put_json_move);
-    char bytes[LINE_BYTES_MAX];
-    Text text = text_over(bytes, sizeof bytes);
-    Json json = json_begin_line(&text, "analyse_game");
-    json_add_int(&json, "game", review->number);
-    json_add_string(&json, "result", pgn_result_text(game->result));
-    json_add_int(&json, "plies", review->plies);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "analyse_game");
+    json_add_int(json, "game", review->number);
+    json_add_string(json, "result", pgn_result_text(game->result));
+    json_add_int(json, "plies", review->plies);
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
-    if (name != NULL) json_add_string(&json, "opening_class", name->code);
-    if (name != NULL) json_add_string(&json, "opening", name->name);
+    if (name != NULL) json_add_string(json, "opening_class", name->code);
+    if (name != NULL) json_add_string(json, "opening", name->name);
     for (int side = WHITE; side <= BLACK; side++) {
-        json_open_object(&json, side_name((Side)side));
-        json_add_string(&json, "player", analyse_rows_player(game, (Side)side));
-        add_json_summary(&json, &review->sides[side]);
-        json_close_object(&json);
+        json_open_object(json, side_name((Side)side));
+        json_add_string(json, "player", analyse_rows_player(game, (Side)side));
+        add_json_summary(json, &review->sides[side]);
+        json_close_object(json);
     }
-    json_end_line(&json);
-    put_line(out, &text);
+    json_line_print(&line, out);
 }
 
 void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games,
                                   const SideSummary *sum) {
-    char bytes[LINE_BYTES_MAX];
-    Text text = text_over(bytes, sizeof bytes);
-    Json json = json_begin_line(&text, "analyse_player");
-    json_add_string(&json, "player", name);
-    json_add_int(&json, "games", games);
-    add_json_summary(&json, sum);
-    json_end_line(&json);
-    put_line(out, &text);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "analyse_player");
+    json_add_string(json, "player", name);
+    json_add_int(json, "games", games);
+    add_json_summary(json, sum);
+    json_line_print(&line, out);
 }
 
 // ---- CSV ----
 
 static void add_csv_score(Text *text, Score score) {
     int moves = (SCORE_MATE - abs(score) + 1) / 2;
-    if (score_is_mate(score)) {
+    if (score_is_mate(score))
         text_addf(text, ",,%d", score > 0 ? moves : -moves);
-    } else {
+    else
         text_addf(text, ",%d,", score);
-    }
 }
 
 static void put_csv_move(FILE *out, const Row *row) {
-    char bytes[LINE_BYTES_MAX];
+    char bytes[CSV_ROW_MAX];
     Text text = text_over(bytes, sizeof bytes);
     text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->number, row->ply + 1,
               row->board->move_number, side_name((Side)row->board->side), row->move, row->uci);
@@ -195,7 +173,7 @@ static void put_csv_move(FILE *out, const Row *row) {
     text_addf(&text, ",%s,%.1f,%d,%.1f,%d,%" PRIu64 "\n", grade_name(row->verdict->grade),
               row->verdict->loss, row->verdict->loss_cp, accuracy_of_loss(row->verdict->loss),
               row->look->lines[0].depth, row->look->nodes);
-    put_line(out, &text);
+    fputs(bytes, out);
 }
 
 void analyse_rows_put_csv(FILE *out, bool is_first, const GameReview *review) {

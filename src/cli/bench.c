@@ -5,14 +5,12 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
-#include "core/json.h"
 #include "engine/engine.h"
-
-enum { ROW_MAX = 512 };
 
 static void print_position(void *context, int number, int count, const char *fen, uint64_t nodes) {
     (void)context;
@@ -22,31 +20,27 @@ static void print_position(void *context, int number, int count, const char *fen
 static void print_position_json(void *context, int number, int count, const char *fen,
                                 uint64_t nodes) {
     (void)context, (void)count;
-    char row[ROW_MAX];
-    Text text = text_over(row, sizeof row);
-    Json json = json_begin_line(&text, "bench");
-    json_add_string(&json, "kind", "position");
-    json_add_int(&json, "number", number);
-    json_add_string(&json, "fen", fen);
-    json_add_uint(&json, "nodes", nodes);
-    json_end_line(&json);
-    fputs(row, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "bench");
+    json_add_string(json, "kind", "position");
+    json_add_int(json, "number", number);
+    json_add_string(json, "fen", fen);
+    json_add_uint(json, "nodes", nodes);
+    json_line_print(&line, stdout);
     fflush(stdout);
 }
 
 static void print_sum_json(const BenchOptions *bench, const BenchResult *result) {
-    char row[ROW_MAX];
-    Text text = text_over(row, sizeof row);
-    Json json = json_begin_line(&text, "bench");
-    json_add_string(&json, "kind", "sum");
-    json_add_int(&json, "depth", bench->depth);
-    json_add_int(&json, "threads", bench->threads);
-    json_add_uint(&json, "hash_mb", bench->hash_mb);
-    json_add_uint(&json, "nodes", result->nodes);
-    json_add_int(&json, "time_ms", result->time_ms);
-    json_add_uint(&json, "nodes_per_second", result->nps);
-    json_end_line(&json);
-    fputs(row, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "bench");
+    json_add_string(json, "kind", "sum");
+    json_add_int(json, "depth", bench->depth);
+    json_add_int(json, "threads", bench->threads);
+    json_add_uint(json, "hash_mb", bench->hash_mb);
+    json_add_uint(json, "nodes", result->nodes);
+    json_add_int(json, "time_ms", result->time_ms);
+    json_add_uint(json, "nodes_per_second", result->nps);
+    json_line_print(&line, stdout);
 }
 
 typedef struct Chosen {

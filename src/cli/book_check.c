@@ -6,7 +6,7 @@
 #include "cli/book_commands.h"
 #include "cli/command.h"
 #include "cli/say.h"
-#include "core/json.h"
+#include "cli/json_line.h"
 
 static int64_t count_positions(const Book *book) {
     int64_t positions = 0;
@@ -27,19 +27,17 @@ static void print_plain(const BookSurvey *survey, int64_t entries, int64_t posit
 }
 
 static void print_json(const BookSurvey *survey, int64_t entries, int64_t positions) {
-    char line[1024];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "book_check");
-    json_add_int(&json, "entries", entries);
-    json_add_int(&json, "positions", positions);
-    json_add_int(&json, "positions_reached", survey->positions);
-    json_add_int(&json, "transpositions", survey->transpositions);
-    json_add_int(&json, "longest_plies", survey->plies);
-    json_add_int(&json, "moves_never_chosen", survey->weightless);
-    json_add_int(&json, "moves_illegal", survey->illegal);
-    json_add_int(&json, "moves_repeated", survey->repeated);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "book_check");
+    json_add_int(json, "entries", entries);
+    json_add_int(json, "positions", positions);
+    json_add_int(json, "positions_reached", survey->positions);
+    json_add_int(json, "transpositions", survey->transpositions);
+    json_add_int(json, "longest_plies", survey->plies);
+    json_add_int(json, "moves_never_chosen", survey->weightless);
+    json_add_int(json, "moves_illegal", survey->illegal);
+    json_add_int(json, "moves_repeated", survey->repeated);
+    json_line_print(&line, stdout);
 }
 
 // A book whose lines cannot be entered from the start is of no use, whatever else is in it.

@@ -5,7 +5,7 @@
 #include "cli/book_commands.h"
 #include "cli/command.h"
 #include "cli/say.h"
-#include "core/json.h"
+#include "cli/json_line.h"
 
 typedef struct Dump {
     const BookSubject *subject;
@@ -21,29 +21,21 @@ static void print_step(const Dump *dump, const BookStep *step, const char *move,
            move, percent, step->is_known ? "  (shown already)" : "");
 }
 
-// 64 bits do not fit a JSON number.
-static void add_key(Json *json, const char *name, uint64_t key) {
-    char word[24];
-    snprintf(word, sizeof word, "%016llx", (unsigned long long)key);
-    json_add_string(json, name, word);
-}
-
 static void print_step_json(const Dump *dump, const BookStep *step, const char *move,
                             double percent) {
-    char line[2048], position[GAME_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
+    char position[GAME_TEXT_MAX];
     game_format(dump->subject->game, step->position, position);
-    Json json = json_begin_line(&text, "book_move");
-    json_add_int(&json, "ply", step->ply);
-    json_add_string(&json, "position", position);
-    add_key(&json, "key", book_key_for(dump->subject->game, step->position));
-    add_key(&json, "next_key", book_key_for(dump->subject->game, step->next));
-    json_add_string(&json, "move", move);
-    json_add_int(&json, "weight", step->move.weight);
-    json_add_real(&json, "share_percent", percent, 2);
-    json_add_bool(&json, "is_known", step->is_known);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "book_move");
+    json_add_int(json, "ply", step->ply);
+    json_add_string(json, "position", position);
+    json_line_add_key(json, "key", book_key_for(dump->subject->game, step->position));
+    json_line_add_key(json, "next_key", book_key_for(dump->subject->game, step->next));
+    json_add_string(json, "move", move);
+    json_add_int(json, "weight", step->move.weight);
+    json_add_real(json, "share_percent", percent, 2);
+    json_add_bool(json, "is_known", step->is_known);
+    json_line_print(&line, stdout);
 }
 
 static void on_step(void *context, const BookStep *step) {

@@ -5,9 +5,7 @@
 #include "cli/book_commands.h"
 #include "cli/command.h"
 #include "cli/say.h"
-#include "core/json.h"
-
-enum { JSON_MAX = 65536 };
+#include "cli/json_line.h"
 
 static double percent(int weight, int total) {
     return total > 0 ? 100.0 * weight / total : 0;
@@ -31,29 +29,23 @@ static void print_plain(const BookSubject *subject, const BookMove *moves, int c
 }
 
 static void print_json(const BookSubject *subject, const BookMove *moves, int count) {
-    char line[JSON_MAX], position[GAME_TEXT_MAX], key[24];
-    Text text = text_over(line, sizeof line);
-    game_format(subject->game, &subject->position, position);
-    snprintf(key, sizeof key, "%016llx",
-             (unsigned long long)book_key_for(subject->game, &subject->position));
-    Json json = json_begin_line(&text, "book_probe");
-    json_add_string(&json, "game", subject->game->name);
-    json_add_string(&json, "position", position);
-    json_add_string(&json, "key", key);
-    json_open_array(&json, "moves");
+    JsonLine line;
+    Json *json = json_line_begin(&line, "book_probe");
+    json_line_add_position(json, subject->game, &subject->position);
+    json_line_add_key(json, "key", book_key_for(subject->game, &subject->position));
+    json_open_array(json, "moves");
     int total = total_of(moves, count);
     for (int i = 0; i < count; i++) {
         char move[GAME_MOVE_TEXT_MAX];
         game_format_move(subject->game, &subject->position, moves[i].move, move);
-        json_open_object(&json, NULL);
-        json_add_string(&json, "move", move);
-        json_add_int(&json, "weight", moves[i].weight);
-        json_add_real(&json, "share_percent", percent(moves[i].weight, total), 2);
-        json_close_object(&json);
+        json_open_object(json, NULL);
+        json_add_string(json, "move", move);
+        json_add_int(json, "weight", moves[i].weight);
+        json_add_real(json, "share_percent", percent(moves[i].weight, total), 2);
+        json_close_object(json);
     }
-    json_close_array(&json);
-    json_end_line(&json);
-    fputs(line, stdout);
+    json_close_array(json);
+    json_line_print(&line, stdout);
 }
 
 typedef struct Chosen {

@@ -5,9 +5,9 @@
 #include "arena/arena.h"
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "core/json.h"
 
 static const char *const verdict_words[CHECK_VERDICTS] = {"ok", TERM("warning"), TERM("FAILED"),
                                                           TERM("skipped")};
@@ -27,16 +27,14 @@ static void print_plain(void *context, const CheckReport *report) {
 
 static void print_json(void *context, const CheckReport *report) {
     (void)context;
-    char line[2048];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "check_uci");
-    json_add_string(&json, "check", report->name);
-    json_add_string(&json, "what", report->what);
-    json_add_string(&json, "verdict", verdict_keys[report->verdict]);
-    if (report->details.length > 0) json_add_string(&json, "details", report->details.text);
-    json_add_int(&json, "time_ms", report->time_ms);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "check_uci");
+    json_add_string(json, "check", report->name);
+    json_add_string(json, "what", report->what);
+    json_add_string(json, "verdict", verdict_keys[report->verdict]);
+    if (report->details.length > 0) json_add_string(json, "details", report->details.text);
+    json_add_int(json, "time_ms", report->time_ms);
+    json_line_print(&line, stdout);
     fflush(stdout);
 }
 

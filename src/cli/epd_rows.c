@@ -4,28 +4,25 @@
 
 #include <stdio.h>
 
-#include "core/json.h"
+#include "cli/json_line.h"
 
-enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
-
-void epd_print_json(const char *file, uint64_t line, const Epd *epd) {
-    char fen[FEN_MAX], output[OUTPUT_MAX];
+void epd_print_json(const char *file, uint64_t number, const Epd *epd) {
+    char fen[FEN_MAX];
     fen_format(&epd->board, fen);
-    Text text = text_over(output, sizeof output);
-    Json json = json_begin_line(&text, "epd");
-    json_add_string(&json, "file", file);
-    json_add_uint(&json, "line", line);
-    json_add_string(&json, "fen", fen);
-    json_open_object(&json, "operations");
+    JsonLine line;
+    Json *json = json_line_begin(&line, "epd");
+    json_add_string(json, "file", file);
+    json_add_uint(json, "line", number);
+    json_add_string(json, "fen", fen);
+    json_open_object(json, "operations");
     for (int i = 0; i < epd->count; i++) {
         const char *opcode = epd->text + epd->operations[i].opcode;
         char value[EPD_LINE_MAX];
         epd_string(epd, opcode, value, sizeof value);
-        json_add_string(&json, opcode, value);
+        json_add_string(json, opcode, value);
     }
-    json_close_object(&json);
-    json_end_line(&json);
-    fputs(output, stdout);
+    json_close_object(json);
+    json_line_print(&line, stdout);
 }
 
 void epd_print_row(const char *label, const Epd *epd) {

@@ -4,6 +4,6 @@
 
 #include "chess/chess.h"
 
-void epd_print_json(const char *file, uint64_t line, const Epd *epd);
+void epd_print_json(const char *file, uint64_t number, const Epd *epd);
 // The name, whose move it is, what is asked, and the position.
 void epd_print_row(const char *label, const Epd *epd);

@@ -8,10 +8,8 @@
 #include <unistd.h>
 
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/hash.h"
-#include "core/json.h"
-
-enum { OUTPUT_MAX = 2048 };
 
 struct EpdSolver {
     EngineLimits limits;
@@ -99,20 +97,18 @@ bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
 // ---- all of them ----
 
 static void print_json(const EpdVerdict *verdict) {
-    char output[OUTPUT_MAX];
-    Text text = text_over(output, sizeof output);
-    Json json = json_begin_line(&text, "epd_attempt");
-    json_add_string(&json, "id", verdict->label);
-    json_add_string(&json, "fen", verdict->fen);
-    json_add_string(&json, "question", verdict->question);
-    json_add_string(&json, "move", verdict->move);
-    json_add_bool(&json, "is_solved", verdict->is_solved);
-    json_add_int(&json, "depth", verdict->depth);
-    json_add_uint(&json, "nodes", verdict->nodes);
-    json_add_int(&json, "time_ms", verdict->time_ms);
-    if (verdict->is_solved) json_add_int(&json, "right_since_ms", verdict->right_since_ms);
-    json_end_line(&json);
-    fputs(output, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "epd_attempt");
+    json_add_string(json, "id", verdict->label);
+    json_add_string(json, "fen", verdict->fen);
+    json_add_string(json, "question", verdict->question);
+    json_add_string(json, "move", verdict->move);
+    json_add_bool(json, "is_solved", verdict->is_solved);
+    json_add_int(json, "depth", verdict->depth);
+    json_add_uint(json, "nodes", verdict->nodes);
+    json_add_int(json, "time_ms", verdict->time_ms);
+    if (verdict->is_solved) json_add_int(json, "right_since_ms", verdict->right_since_ms);
+    json_line_print(&line, stdout);
 }
 
 // Within 80 columns, as long as the question is short.
@@ -157,16 +153,14 @@ void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
 void epd_score_print_sum(const EpdScore *score) {
     if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%30s\r", "");
     if (score->wants_json) {
-        char output[OUTPUT_MAX];
-        Text text = text_over(output, sizeof output);
-        Json json = json_begin_line(&text, "epd_solved");
-        json_add_int(&json, "solved", score->solved);
-        json_add_int(&json, "total", score->total);
-        json_add_int(&json, "without_question", score->passed_over);
-        json_add_uint(&json, "nodes", score->nodes);
-        json_add_int(&json, "time_ms", score->time_ms);
-        json_end_line(&json);
-        fputs(output, stdout);
+        JsonLine line;
+        Json *json = json_line_begin(&line, "epd_solved");
+        json_add_int(json, "solved", score->solved);
+        json_add_int(json, "total", score->total);
+        json_add_int(json, "without_question", score->passed_over);
+        json_add_uint(json, "nodes", score->nodes);
+        json_add_int(json, "time_ms", score->time_ms);
+        json_line_print(&line, stdout);
         return;
     }
     if (score->miss_count > 0) say(stdout, "missed:\n");

@@ -6,12 +6,12 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/eval_file.h"
 #include "cli/eval_network.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
-#include "core/json.h"
 #include "eval/eval.h"
 
 // "KNIGHT_OUTPOST" as people read it.
@@ -86,24 +86,22 @@ static void add_json_term(Json *json, const EvalTerm *term) {
 }
 
 static void print_json(const Board *board, const EvalTerms *terms) {
-    char line[32768], fen[FEN_MAX];
+    char fen[FEN_MAX];
     fen_format(board, fen);
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "eval");
-    json_add_string(&json, "fen", fen);
-    json_add_int(&json, "score_white_cp", terms->score_white);
-    json_add_int(&json, "score_cp",
-                 board->side == WHITE ? terms->score_white : -terms->score_white);
-    json_add_int(&json, "early_cp", terms->early);
-    json_add_int(&json, "late_cp", terms->late);
-    json_add_int(&json, "phase", terms->phase);
-    json_add_int(&json, "scale", terms->scale);
-    if (terms->ending != NULL) json_add_string(&json, "ending", terms->ending);
-    json_open_array(&json, "terms");
-    for (int i = 0; i < terms->term_count; i++) add_json_term(&json, &terms->terms[i]);
-    json_close_array(&json);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "eval");
+    json_add_string(json, "fen", fen);
+    json_add_int(json, "score_white_cp", terms->score_white);
+    json_add_int(json, "score_cp", board->side == WHITE ? terms->score_white : -terms->score_white);
+    json_add_int(json, "early_cp", terms->early);
+    json_add_int(json, "late_cp", terms->late);
+    json_add_int(json, "phase", terms->phase);
+    json_add_int(json, "scale", terms->scale);
+    if (terms->ending != NULL) json_add_string(json, "ending", terms->ending);
+    json_open_array(json, "terms");
+    for (int i = 0; i < terms->term_count; i++) add_json_term(json, &terms->terms[i]);
+    json_close_array(json);
+    json_line_print(&line, stdout);
 }
 
 // The network that is asked for: of the program or of a file. False with the reason when it cannot

@@ -2,13 +2,13 @@
 // eval_network.c - what the network sees in a position: its score, and what it loses with each man.
 #include "cli/eval_network.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 
 #include <stdio.h>
 
-#include "core/json.h"
 #include "eval/eval.h"
 
-enum { CELL_COLUMNS = 8, LINE_MAX_BYTES = 8192, ROW_BYTES = 128 };
+enum { CELL_COLUMNS = 8, ROW_BYTES = 128 };
 
 static int score_white(const Network *network, const Board *board) {
     int score = engine_network_score(network, board);
@@ -87,24 +87,23 @@ static void add_json_man(Json *json, const Network *network, const Board *board,
 }
 
 void eval_print_network_json(const Network *network, const Board *board) {
-    char line[LINE_MAX_BYTES], fen[FEN_MAX];
+    char fen[FEN_MAX];
     fen_format(board, fen);
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "eval");
+    JsonLine line;
+    Json *json = json_line_begin(&line, "eval");
     int known, white = score_white(network, board);
     const char *ending = eval_known_ending(board, &known);
     if (ending != NULL) white = board->side == WHITE ? known : -known;
-    json_add_string(&json, "fen", fen);
-    json_add_string(&json, "judge", "network");
-    json_add_string(&json, "network", network->name);
-    json_add_int(&json, "width", network->width);
-    json_add_int(&json, "score_white_cp", white);
-    json_add_int(&json, "score_cp", board->side == WHITE ? white : -white);
-    if (ending != NULL) json_add_string(&json, "ending", ending);
-    json_open_array(&json, "men");
+    json_add_string(json, "fen", fen);
+    json_add_string(json, "judge", "network");
+    json_add_string(json, "network", network->name);
+    json_add_int(json, "width", network->width);
+    json_add_int(json, "score_white_cp", white);
+    json_add_int(json, "score_cp", board->side == WHITE ? white : -white);
+    if (ending != NULL) json_add_string(json, "ending", ending);
+    json_open_array(json, "men");
     for (Square square = 0; square < SQUARE_COUNT; square++)
-        if (has_worth(board, square)) add_json_man(&json, network, board, square);
-    json_close_array(&json);
-    json_end_line(&json);
-    fputs(line, stdout);
+        if (has_worth(board, square)) add_json_man(json, network, board, square);
+    json_close_array(json);
+    json_line_print(&line, stdout);
 }

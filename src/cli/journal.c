@@ -7,26 +7,22 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "core/json.h"
-
-enum { LINE_BYTES_MAX = 4 * JOURNAL_PATH_MAX };
 
 static void print_json(const char *path, const JournalSurvey *survey) {
-    char line[LINE_BYTES_MAX];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "journal");
-    json_add_string(&json, "file", path);
-    json_add_string(&json, "purpose", survey->purpose);
-    json_add_int(&json, "records", survey->records);
-    json_add_int(&json, "damaged_places", survey->damaged_places);
-    json_add_uint(&json, "damaged_bytes", survey->damaged_bytes);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "journal");
+    json_add_string(json, "file", path);
+    json_add_string(json, "purpose", survey->purpose);
+    json_add_int(json, "records", survey->records);
+    json_add_int(json, "damaged_places", survey->damaged_places);
+    json_add_uint(json, "damaged_bytes", survey->damaged_bytes);
     if (survey->damaged_places > 0)
-        json_add_uint(&json, "first_damage_offset", survey->first_damage);
-    if (survey->kept[0] != '\0') json_add_string(&json, "kept_file", survey->kept);
-    json_end_line(&json);
-    fputs(line, stdout);
+        json_add_uint(json, "first_damage_offset", survey->first_damage);
+    if (survey->kept[0] != '\0') json_add_string(json, "kept_file", survey->kept);
+    json_line_print(&line, stdout);
 }
 
 static void print_text(const char *path, const JournalSurvey *survey) {

@@ -5,13 +5,13 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "core/interrupt.h"
 #include "cli/commands.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
 #include "core/clock.h"
-#include "core/json.h"
 #include "lab/lab.h"
 
 typedef struct Request {
@@ -57,32 +57,22 @@ static void print_plain(const Request *request, const Report *report) {
 }
 
 static void print_json(const Request *request, const Report *report) {
-    char line[4096];
-    char position[GAME_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
-    game_format(request->subject.game, &request->subject.position, position);
-    Json json = json_begin_line(&text, "lab_endings");
-    json_add_string(&json, "game", request->subject.game->name);
-    json_add_string(&json, "position", position);
-    json_add_uint(&json, "indices", request->space.count);
-    json_add_uint(&json, "positions", report->count.positions);
-    json_add_uint(&json, "won", report->count.won);
-    json_add_uint(&json, "drawn", report->count.drawn);
-    json_add_uint(&json, "lost", report->count.lost);
-    json_add_uint(&json, "open", report->count.open);
-    json_add_uint(&json, "exact", report->count.exact);
-    json_add_int(&json, "passes", report->count.passes);
-    json_add_int(&json, "longest_plies", report->count.longest_plies);
-    if (report->is_over) {
-        json_add_null(&json, "lower");
-        json_add_null(&json, "upper");
-    } else {
-        json_add_int(&json, "lower", report->lower);
-        json_add_int(&json, "upper", report->upper);
-    }
-    json_add_uint(&json, "memory_bytes", report->bytes);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_endings");
+    json_line_add_position(json, request->subject.game, &request->subject.position);
+    json_add_uint(json, "indices", request->space.count);
+    json_add_uint(json, "positions", report->count.positions);
+    json_add_uint(json, "won", report->count.won);
+    json_add_uint(json, "drawn", report->count.drawn);
+    json_add_uint(json, "lost", report->count.lost);
+    json_add_uint(json, "open", report->count.open);
+    json_add_uint(json, "exact", report->count.exact);
+    json_add_int(json, "passes", report->count.passes);
+    json_add_int(json, "longest_plies", report->count.longest_plies);
+    json_line_add_known(json, "lower", !report->is_over, report->lower);
+    json_line_add_known(json, "upper", !report->is_over, report->upper);
+    json_add_uint(json, "memory_bytes", report->bytes);
+    json_line_print(&line, stdout);
 }
 
 static int run_request(const Request *request) {

@@ -4,9 +4,9 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/json_line.h"
 #include "cli/options.h"
 #include "cli/say.h"
-#include "core/json.h"
 #include "games/games.h"
 #include "lab/lab.h"
 
@@ -71,15 +71,13 @@ static void print_game(const Game *game) {
 
 static void print_json_item(const char *kind, const char *name, const char *summary,
                             const char *more) {
-    char line[1024];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "lab_list");
-    json_add_string(&json, "kind", kind);
-    json_add_string(&json, "name", name);
-    json_add_string(&json, "summary", summary);
-    json_add_string(&json, "more", more);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_list");
+    json_add_string(json, "kind", kind);
+    json_add_string(json, "name", name);
+    json_add_string(json, "summary", summary);
+    json_add_string(json, "more", more);
+    json_line_print(&line, stdout);
 }
 
 static void print_json(const Game *game) {

@@ -11,7 +11,7 @@
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
-#include "core/json.h"
+#include "cli/json_line.h"
 #include "lab/lab.h"
 
 typedef struct Request {
@@ -202,51 +202,42 @@ static void add_json_plies(Json *json, const LabResult *result) {
     json_close_array(json);
 }
 
-static bool print_json(const Request *request, const LabResult *result,
+static void print_json(const Request *request, const LabResult *result,
                        const CounterTotals *minimal) {
-    enum { LINE_MAX_BYTES = 1 << 18 };
     const LabSubject *subject = &request->subject;
-    char *line = malloc(LINE_MAX_BYTES);
-    if (line == NULL) return false;
     char spec[LAB_SPEC_TEXT_MAX];
-    char position[GAME_TEXT_MAX];
     char moves[2048];
     char best[GAME_MOVE_TEXT_MAX];
     Text spec_text = text_over(spec, sizeof spec);
     Text moves_text = text_over(moves, sizeof moves);
-    Text text = text_over(line, LINE_MAX_BYTES);
     lab_format_spec(&request->spec, &spec_text);
     lab_format_line(subject->game, &subject->position, result->line, result->line_length,
                     &moves_text);
-    game_format(subject->game, &subject->position, position);
     game_format_move(subject->game, &subject->position, result->best, best);
-    Json json = json_begin_line(&text, "lab_search");
-    json_add_string(&json, "game", subject->game->name);
-    json_add_string(&json, "position", position);
-    json_add_string(&json, "search", spec);
-    json_add_bool(&json, "is_exact", result->is_exact);
-    json_add_bool(&json, "is_complete", result->is_complete);
-    json_add_bool(&json, "is_found", result->is_found);
-    json_add_int(&json, "depth", result->depth);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_search");
+    json_line_add_position(json, subject->game, &subject->position);
+    json_add_string(json, "search", spec);
+    json_add_bool(json, "is_exact", result->is_exact);
+    json_add_bool(json, "is_complete", result->is_complete);
+    json_add_bool(json, "is_found", result->is_found);
+    json_add_int(json, "depth", result->depth);
     if (result->is_found) {
-        json_add_int(&json, "value", result->value);
-        json_add_string(&json, "move", best);
+        json_add_int(json, "value", result->value);
+        json_add_string(json, "move", best);
     } else {
-        json_add_null(&json, "value");
-        json_add_null(&json, "move");
+        json_add_null(json, "value");
+        json_add_null(json, "move");
     }
-    json_add_string(&json, "line", moves);
-    add_json_counts(&json, result);
-    if (minimal != NULL) json_add_uint(&json, "minimal_nodes", minimal->nodes);
-    if (minimal != NULL) json_add_uint(&json, "minimal_leaves", minimal->leaves);
-    json_add_int(&json, "time_ns", result->time_ns);
-    json_add_uint(&json, "memory_bytes", result->memory_bytes);
-    json_add_string(&json, "remark", result->remark);
-    add_json_plies(&json, result);
-    json_end_line(&json);
-    fputs(line, stdout);
-    free(line);
-    return true;
+    json_add_string(json, "line", moves);
+    add_json_counts(json, result);
+    if (minimal != NULL) json_add_uint(json, "minimal_nodes", minimal->nodes);
+    if (minimal != NULL) json_add_uint(json, "minimal_leaves", minimal->leaves);
+    json_add_int(json, "time_ns", result->time_ns);
+    json_add_uint(json, "memory_bytes", result->memory_bytes);
+    json_add_string(json, "remark", result->remark);
+    add_json_plies(json, result);
+    json_line_print(&line, stdout);
 }
 
 // The size of the minimal tree of the same position, evaluation and depth.
@@ -285,7 +276,7 @@ static int run_request(Request *request) {
         is_fine = find_minimal(request, result->depth, &minimal, &error);
     const CounterTotals *shown = is_found && request->wants_minimal ? &minimal : NULL;
     if (is_fine && request->wants_json)
-        is_fine = print_json(request, result, shown);
+        print_json(request, result, shown);
     else if (is_fine)
         print_plain(request, result, shown);
     lab_close(search);

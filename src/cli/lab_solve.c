@@ -5,13 +5,13 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "core/interrupt.h"
 #include "cli/commands.h"
 #include "cli/lab_solve_file.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
-#include "core/json.h"
 #include "games/games.h"
 #include "lab/lab.h"
 #include "work/work.h"
@@ -60,26 +60,18 @@ static void print_plain(const Request *request, const LabSolution *solution) {
 }
 
 static void print_json(const Request *request, const LabSolution *solution) {
-    char line[4096];
-    char position[GAME_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
-    game_format(request->subject.game, &request->subject.position, position);
-    Json json = json_begin_line(&text, "lab_solve");
-    json_add_string(&json, "game", request->subject.game->name);
-    json_add_string(&json, "position", position);
-    json_add_bool(&json, "is_proved", solution->is_proved);
-    json_add_bool(&json, "is_exact", solution->is_exact);
-    json_add_bool(&json, "is_limited", solution->is_limited);
-    json_add_string(&json, "winner", verdict(request, solution));
-    if (solution->is_proved)
-        json_add_int(&json, "value", solution->value);
-    else
-        json_add_null(&json, "value");
-    json_add_int(&json, "depth", solution->depth);
-    json_add_uint(&json, "nodes", solution->nodes);
-    json_add_int(&json, "time_ns", solution->time_ns);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_solve");
+    json_line_add_position(json, request->subject.game, &request->subject.position);
+    json_add_bool(json, "is_proved", solution->is_proved);
+    json_add_bool(json, "is_exact", solution->is_exact);
+    json_add_bool(json, "is_limited", solution->is_limited);
+    json_add_string(json, "winner", verdict(request, solution));
+    json_line_add_known(json, "value", solution->is_proved, solution->value);
+    json_add_int(json, "depth", solution->depth);
+    json_add_uint(json, "nodes", solution->nodes);
+    json_add_int(json, "time_ns", solution->time_ns);
+    json_line_print(&line, stdout);
 }
 
 static int run_request(const Request *request) {

@@ -7,38 +7,28 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "core/interrupt.h"
-#include "core/json.h"
-
-enum { LINE_BYTES = 4096 };
 
 static void print_json(void *context, const SolveFile *file, int number) {
     (void)context;
     const SolvedLine *line = &file->lines[number];
-    char buffer[LINE_BYTES];
-    char position[GAME_TEXT_MAX];
-    Text text = text_over(buffer, sizeof buffer);
-    game_format(file->game, &line->position, position);
-    Json json = json_begin_line(&text, "lab_solve");
-    json_add_string(&json, "game", file->game->name);
-    json_add_string(&json, "position", position);
-    json_add_int(&json, "number", number + 1);
-    json_add_bool(&json, "is_proved", line->is_proved);
-    json_add_bool(&json, "is_exact", line->is_exact);
-    json_add_bool(&json, "is_limited", line->is_limited);
-    if (line->is_proved)
-        json_add_int(&json, "value", line->value);
-    else
-        json_add_null(&json, "value");
+    JsonLine row;
+    Json *json = json_line_begin(&row, "lab_solve");
+    json_line_add_position(json, file->game, &line->position);
+    json_add_int(json, "number", number + 1);
+    json_add_bool(json, "is_proved", line->is_proved);
+    json_add_bool(json, "is_exact", line->is_exact);
+    json_add_bool(json, "is_limited", line->is_limited);
+    json_line_add_known(json, "value", line->is_proved, line->value);
     if (line->has_expected)
-        json_add_real(&json, "expected", line->expected * file->game->score_unit, 0);
+        json_add_real(json, "expected", line->expected * file->game->score_unit, 0);
     else
-        json_add_null(&json, "expected");
-    json_add_string(&json, "moves", line->moves);
-    json_add_uint(&json, "nodes", line->nodes);
-    json_add_int(&json, "time_ns", line->time_ns);
-    json_end_line(&json);
-    fputs(buffer, stdout);
+        json_add_null(json, "expected");
+    json_add_string(json, "moves", line->moves);
+    json_add_uint(json, "nodes", line->nodes);
+    json_add_int(json, "time_ns", line->time_ns);
+    json_line_print(&row, stdout);
     fflush(stdout);
 }
 
@@ -133,22 +123,15 @@ static void print_bounds(const SolveFile *file, const void *start, PartsBounds b
 
 static void print_bounds_json(const SolveFile *file, const void *start, PartsBounds bounds,
                               PartsCount count) {
-    char buffer[LINE_BYTES], position[GAME_TEXT_MAX];
-    Text text = text_over(buffer, sizeof buffer);
-    game_format(file->game, start, position);
-    Json json = json_begin_line(&text, "lab_solve_parts");
-    json_add_string(&json, "game", file->game->name);
-    json_add_string(&json, "position", position);
-    json_add_int(&json, "parts", file->count);
-    json_add_int(&json, "solved", count.solved);
-    json_add_int(&json, "open", count.open);
-    json_add_bool(&json, "is_exact", bounds.lower == bounds.upper);
-    if (bounds.lower == bounds.upper)
-        json_add_int(&json, "value", bounds.lower);
-    else
-        json_add_null(&json, "value");
-    json_end_line(&json);
-    fputs(buffer, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_solve_parts");
+    json_line_add_position(json, file->game, start);
+    json_add_int(json, "parts", file->count);
+    json_add_int(json, "solved", count.solved);
+    json_add_int(json, "open", count.open);
+    json_add_bool(json, "is_exact", bounds.lower == bounds.upper);
+    json_line_add_known(json, "value", bounds.lower == bounds.upper, bounds.lower);
+    json_line_print(&line, stdout);
 }
 
 int lab_solve_by_parts(SolveFile *file, const void *start, int plies, bool wants_json) {

@@ -5,9 +5,9 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "core/json.h"
 #include "experiments/experiments.h"
 
 static void print_text(const Theorem *theorem, const Evidence *evidence) {
@@ -22,18 +22,16 @@ static void print_text(const Theorem *theorem, const Evidence *evidence) {
 }
 
 static void print_json(const Theorem *theorem, const Evidence *evidence) {
-    char line[2048];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "lab_theorem");
-    json_add_string(&json, "name", theorem->name);
-    json_add_string(&json, "statement", theorem->statement);
-    json_add_string(&json, "hypotheses", theorem->hypotheses);
-    json_add_bool(&json, "is_slip", theorem->is_slip);
-    json_add_bool(&json, "holds", evidence->holds);
-    json_add_uint(&json, "cases", evidence->cases);
-    json_add_string(&json, "evidence", evidence->said.text);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "lab_theorem");
+    json_add_string(json, "name", theorem->name);
+    json_add_string(json, "statement", theorem->statement);
+    json_add_string(json, "hypotheses", theorem->hypotheses);
+    json_add_bool(json, "is_slip", theorem->is_slip);
+    json_add_bool(json, "holds", evidence->holds);
+    json_add_uint(json, "cases", evidence->cases);
+    json_add_string(json, "evidence", evidence->said.text);
+    json_line_print(&line, stdout);
 }
 
 static bool is_wanted(const Theorem *theorem, const OptionList *names) {

@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "cli/match.h"
 #include "cli/options.h"
+#include "cli/json_line.h"
 #include "cli/say.h"
-#include "core/json.h"
 
 // Three numbers are wins, draws and losses; five are pairs of 0, 1/2, 1, 3/2 and 2 points.
 static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
@@ -30,21 +30,19 @@ static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
 
 static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
     static const char *const verdicts[] = {"goes_on", "h0", "h1"};
-    char line[2048];
-    Text text = text_over(line, sizeof line);
     Strength strength = strength_of(tally);
-    Json json = json_begin_line(&text, "sprt");
-    json_add_real(&json, "elo", strength.elo.value, 3);
-    json_add_real(&json, "elo_error", strength.elo.error, 3);
-    json_add_real(&json, "nelo", strength.nelo.value, 3);
-    json_add_real(&json, "nelo_error", strength.nelo.error, 3);
-    json_add_real(&json, "los", strength.los, 6);
-    json_add_real(&json, "llr", llr, 4);
-    json_add_real(&json, "lower", sprt_lower(sprt), 4);
-    json_add_real(&json, "upper", sprt_upper(sprt), 4);
-    json_add_string(&json, "verdict", verdicts[sprt_verdict(sprt, llr)]);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "sprt");
+    json_add_real(json, "elo", strength.elo.value, 3);
+    json_add_real(json, "elo_error", strength.elo.error, 3);
+    json_add_real(json, "nelo", strength.nelo.value, 3);
+    json_add_real(json, "nelo_error", strength.nelo.error, 3);
+    json_add_real(json, "los", strength.los, 6);
+    json_add_real(json, "llr", llr, 4);
+    json_add_real(json, "lower", sprt_lower(sprt), 4);
+    json_add_real(json, "upper", sprt_upper(sprt), 4);
+    json_add_string(json, "verdict", verdicts[sprt_verdict(sprt, llr)]);
+    json_line_print(&line, stdout);
 }
 
 typedef struct Chosen {

@@ -7,11 +7,11 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
 #include "core/clock.h"
-#include "core/json.h"
 
 typedef struct Request {
     const char *fen;
@@ -68,28 +68,26 @@ static void add_json_details(Json *json, const PerftDetails *details) {
 }
 
 static void print_json(const Request *request, const PerftResult *result, double time_s) {
-    char line[16384];
     char fen[FEN_MAX];
     fen_format(&request->board, fen);
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "perft");
-    json_add_string(&json, "fen", fen);
-    json_add_int(&json, "depth", request->perft.depth);
-    json_add_uint(&json, "nodes", result->nodes);
-    if (request->perft.wants_details) add_json_details(&json, &result->details);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "perft");
+    json_add_string(json, "fen", fen);
+    json_add_int(json, "depth", request->perft.depth);
+    json_add_uint(json, "nodes", result->nodes);
+    if (request->perft.wants_details) add_json_details(json, &result->details);
     if (request->wants_divide) {
-        json_open_object(&json, "moves");
+        json_open_object(json, "moves");
         for (int i = 0; i < result->move_count; i++) {
             char move[UCI_MOVE_MAX];
             uci_format_move(&request->board, result->moves[i], move);
-            json_add_uint(&json, move, result->move_nodes[i]);
+            json_add_uint(json, move, result->move_nodes[i]);
         }
-        json_close_object(&json);
+        json_close_object(json);
     }
-    json_add_int(&json, "threads", request->perft.threads);
-    json_add_real(&json, "time_s", time_s, 6);
-    json_end_line(&json);
-    fputs(line, stdout);
+    json_add_int(json, "threads", request->perft.threads);
+    json_add_real(json, "time_s", time_s, 6);
+    json_line_print(&line, stdout);
 }
 
 static int run_request(Request *request) {

@@ -8,12 +8,12 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/json_line.h"
 #include "experiments/experiments.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
 #include "cli/say.h"
 #include "core/clock.h"
-#include "core/json.h"
 #include "games/games.h"
 
 enum { PERFT_GAME_DEPTH_MAX = 60, COLUMNS_MAX = 78 };
@@ -48,20 +48,15 @@ static uint64_t divide(const LabSubject *subject, int depth, bool wants_divide, 
 }
 
 static void print_perft_json(const LabSubject *subject, int depth, bool wants_divide) {
-    char line[1 << 17];
-    char position[GAME_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
-    game_format(subject->game, &subject->position, position);
-    Json json = json_begin_line(&text, "perft_game");
-    json_add_string(&json, "game", subject->game->name);
-    json_add_string(&json, "position", position);
-    json_add_int(&json, "depth", depth);
-    if (wants_divide) json_open_object(&json, "moves");
-    uint64_t nodes = divide(subject, depth, wants_divide, &json);
-    if (wants_divide) json_close_object(&json);
-    json_add_uint(&json, "nodes", nodes);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "perft_game");
+    json_line_add_position(json, subject->game, &subject->position);
+    json_add_int(json, "depth", depth);
+    if (wants_divide) json_open_object(json, "moves");
+    uint64_t nodes = divide(subject, depth, wants_divide, json);
+    if (wants_divide) json_close_object(json);
+    json_add_uint(json, "nodes", nodes);
+    json_line_print(&line, stdout);
 }
 
 typedef struct PerftChosen {

@@ -2,15 +2,13 @@
 // pgn_report.c - see pgn_report.h.
 #include "cli/pgn_report.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/clock.h"
-#include "core/json.h"
-
-enum { LINE_MAX_BYTES = 32768 };
 
 static void clear_progress(PgnReport *report) {
     if (report->has_progress) fprintf(stderr, "\r\033[K");
@@ -30,16 +28,14 @@ void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
 // ---- problems ----
 
 static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
-    char line[LINE_MAX_BYTES];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "pgn_problem");
-    json_add_string(&json, "file", report->name);
-    json_add_uint(&json, "line", problem->line);
-    json_add_uint(&json, "column", problem->column);
-    json_add_string(&json, "severity", problem->is_error ? "error" : "repaired");
-    json_add_string(&json, "message", problem->error.text);
-    json_end_line(&json);
-    fputs(line, report->out);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "pgn_problem");
+    json_add_string(json, "file", report->name);
+    json_add_uint(json, "line", problem->line);
+    json_add_uint(json, "column", problem->column);
+    json_add_string(json, "severity", problem->is_error ? "error" : "repaired");
+    json_add_string(json, "message", problem->error.text);
+    json_line_print(&line, report->out);
 }
 
 void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
@@ -71,26 +67,25 @@ void pgn_report_count_moves(PgnCounts *counts, const PgnGame *game) {
 
 static void print_json_game(const PgnReport *report, const PgnGame *game, uint64_t line_number,
                             bool is_damaged) {
-    char line[LINE_MAX_BYTES], fen[FEN_MAX];
+    char fen[FEN_MAX];
     static const char *const names[][2] = {{"Event", "event"}, {"Site", "site"},
                                            {"Date", "date"},   {"Round", "round"},
                                            {"White", "white"}, {"Black", "black"}};
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "pgn_game");
-    json_add_string(&json, "file", report->name);
-    json_add_uint(&json, "line", line_number);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "pgn_game");
+    json_add_string(json, "file", report->name);
+    json_add_uint(json, "line", line_number);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        json_add_string(&json, names[i][1], pgn_game_tag(game, names[i][0]));
+        json_add_string(json, names[i][1], pgn_game_tag(game, names[i][0]));
     }
-    json_add_string(&json, "result", pgn_result_text(game->result));
-    if (pgn_game_tag(game, "ECO") != NULL) json_add_string(&json, "eco", pgn_game_tag(game, "ECO"));
+    json_add_string(json, "result", pgn_result_text(game->result));
+    if (pgn_game_tag(game, "ECO") != NULL) json_add_string(json, "eco", pgn_game_tag(game, "ECO"));
     fen_format(&game->start, fen);
-    json_add_string(&json, "start_fen", fen);
-    json_add_bool(&json, "is_chess960", game->start.is_chess960);
-    json_add_int(&json, "plies", game->plies);
-    json_add_bool(&json, "is_damaged", is_damaged);
-    json_end_line(&json);
-    fputs(line, report->out);
+    json_add_string(json, "start_fen", fen);
+    json_add_bool(json, "is_chess960", game->start.is_chess960);
+    json_add_int(json, "plies", game->plies);
+    json_add_bool(json, "is_damaged", is_damaged);
+    json_line_print(&line, report->out);
 }
 
 static void add_elo(PgnStats *stats, const char *elo) {
@@ -127,20 +122,18 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
 
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
     if (report->wants_json) {
-        char line[LINE_MAX_BYTES];
-        Text text = text_over(line, sizeof line);
-        Json json = json_begin_line(&text, "pgn_file");
-        json_add_string(&json, "file", name);
-        json_add_uint(&json, "games", counts->games);
-        json_add_uint(&json, "damaged_games", counts->damaged);
-        json_add_uint(&json, "selected_games", counts->selected);
-        json_add_uint(&json, "moves", counts->moves);
-        json_add_uint(&json, "variation_moves", counts->variation_moves);
-        json_add_uint(&json, "errors", counts->errors);
-        json_add_uint(&json, "repairs", counts->repairs);
-        json_add_uint(&json, "size_bytes", counts->bytes);
-        json_end_line(&json);
-        fputs(line, report->out);
+        JsonLine line;
+        Json *json = json_line_begin(&line, "pgn_file");
+        json_add_string(json, "file", name);
+        json_add_uint(json, "games", counts->games);
+        json_add_uint(json, "damaged_games", counts->damaged);
+        json_add_uint(json, "selected_games", counts->selected);
+        json_add_uint(json, "moves", counts->moves);
+        json_add_uint(json, "variation_moves", counts->variation_moves);
+        json_add_uint(json, "errors", counts->errors);
+        json_add_uint(json, "repairs", counts->repairs);
+        json_add_uint(json, "size_bytes", counts->bytes);
+        json_line_print(&line, report->out);
         return;
     }
     FILE *out = report->out;
@@ -184,30 +177,28 @@ void pgn_report_end_file(PgnReport *report, uint64_t bytes) {
 
 static void print_json_stats(const PgnReport *report, uint64_t games) {
     const PgnStats *stats = &report->stats;
-    char line[LINE_MAX_BYTES];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "pgn_stats");
-    json_add_uint(&json, "games", games);
-    json_add_uint(&json, "white_wins", stats->results[PGN_WHITE_WINS]);
-    json_add_uint(&json, "black_wins", stats->results[PGN_BLACK_WINS]);
-    json_add_uint(&json, "draws", stats->results[PGN_DRAW]);
-    json_add_uint(&json, "unknown", stats->results[PGN_UNKNOWN]);
-    json_add_uint(&json, "plies", stats->plies);
-    json_add_int(&json, "shortest_plies", stats->shortest);
-    json_add_int(&json, "longest_plies", stats->longest);
-    json_add_uint(&json, "chess960", stats->chess960);
-    json_add_uint(&json, "set_up", stats->set_up);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "pgn_stats");
+    json_add_uint(json, "games", games);
+    json_add_uint(json, "white_wins", stats->results[PGN_WHITE_WINS]);
+    json_add_uint(json, "black_wins", stats->results[PGN_BLACK_WINS]);
+    json_add_uint(json, "draws", stats->results[PGN_DRAW]);
+    json_add_uint(json, "unknown", stats->results[PGN_UNKNOWN]);
+    json_add_uint(json, "plies", stats->plies);
+    json_add_int(json, "shortest_plies", stats->shortest);
+    json_add_int(json, "longest_plies", stats->longest);
+    json_add_uint(json, "chess960", stats->chess960);
+    json_add_uint(json, "set_up", stats->set_up);
     if (stats->elo_count > 0) {
-        json_add_real(&json, "mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1);
+        json_add_real(json, "mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1);
     }
-    json_open_object(&json, "eco");
+    json_open_object(json, "eco");
     for (int i = 0; i < ECO_VOLUMES; i++) {
         const char key[] = {"ABCDE?"[i], '\0'};
-        json_add_uint(&json, key, stats->eco[i]);
+        json_add_uint(json, key, stats->eco[i]);
     }
-    json_close_object(&json);
-    json_end_line(&json);
-    fputs(line, report->out);
+    json_close_object(json);
+    json_line_print(&line, report->out);
 }
 
 static void print_share(FILE *out, const char *name, uint64_t count, uint64_t games) {

@@ -11,13 +11,13 @@
 #include "cli/columns.h"
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/commands.h"
 #include "cli/hash.h"
 #include "core/interrupt.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
 #include "review/review.h"
-#include "core/json.h"
 #include "engine/engine.h"
 #include "eval/eval.h"
 
@@ -57,31 +57,25 @@ static void add_uci_line(Text *text, const EngineInfo *info) {
 }
 
 static void print_json(const EngineInfo *info, const char *san_line) {
-    char row[ROW_MAX], line[ROW_MAX / 2], best[UCI_MOVE_MAX] = "-";
+    char line[ROW_MAX / 2], best[UCI_MOVE_MAX] = "-";
     Text line_text = text_over(line, sizeof line);
     add_uci_line(&line_text, info);
     if (info->line_length > 0) uci_format_move(info->board, info->line[0], best);
     Score white = info->board->side == WHITE ? info->score : -info->score;
-    Text text = text_over(row, sizeof row);
-    Json json = json_begin_line(&text, "search");
-    json_add_int(&json, "depth", info->depth);
-    json_add_int(&json, "line_number", info->line_number);
-    json_add_string(&json, "best_move", best);
-    if (score_is_mate(info->score)) {
-        json_add_int(&json, "mate_moves", score_mate_moves(info->score));
-        json_add_int(&json, "eval_mate_moves", score_mate_moves(white));
-    } else {
-        json_add_int(&json, "score_cp", info->score);
-        json_add_int(&json, "eval_cp", white);
-    }
-    json_add_uint(&json, "nodes_visited", info->nodes);
-    json_add_uint(&json, "nodes_evaluated", info->evaluations);
-    json_add_int(&json, "time_ms", info->time_ms);
-    json_add_int(&json, "selective_depth", info->selective_depth);
-    json_add_string(&json, "line", line);
-    json_add_string(&json, "san_line", san_line);
-    json_end_line(&json);
-    fputs(row, stdout);
+    JsonLine row;
+    Json *json = json_line_begin(&row, "search");
+    json_add_int(json, "depth", info->depth);
+    json_add_int(json, "line_number", info->line_number);
+    json_add_string(json, "best_move", best);
+    json_line_add_score(json, "score_cp", "mate_moves", info->score);
+    json_line_add_score(json, "eval_cp", "eval_mate_moves", white);
+    json_add_uint(json, "nodes_visited", info->nodes);
+    json_add_uint(json, "nodes_evaluated", info->evaluations);
+    json_add_int(json, "time_ms", info->time_ms);
+    json_add_int(json, "selective_depth", info->selective_depth);
+    json_add_string(json, "line", line);
+    json_add_string(json, "san_line", san_line);
+    json_line_print(&row, stdout);
     fflush(stdout);
 }
 

@@ -8,13 +8,11 @@
 #include "chess/chess.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/json_line.h"
 #include "cli/options.h"
 #include "cli/shared_options.h"
 #include "cli/say.h"
-#include "core/json.h"
 #include "review/review.h"
-
-enum { JSON_MAX = 16384 };
 
 static void print_moves(const Board *board) {
     Move moves[MOVES_MAX];
@@ -44,44 +42,36 @@ static void print_opening(const Board *board) {
     if (name != NULL) say(stdout, "opening      %s %-s\n", name->code, name->name);
 }
 
-// 64 bits do not fit a JSON number: keys are written as in the text.
-static void add_key(Json *json, const char *name, uint64_t key) {
-    char word[24];
-    snprintf(word, sizeof word, "%016llx", (unsigned long long)key);
-    json_add_string(json, name, word);
-}
-
 static void print_json(const Board *board) {
-    char line[JSON_MAX], fen[FEN_MAX];
-    Text text = text_over(line, sizeof line);
+    char fen[FEN_MAX];
     fen_format(board, fen);
-    Json json = json_begin_line(&text, "show");
-    json_add_string(&json, "fen", fen);
-    json_add_string(&json, "to_move", board->side == WHITE ? "white" : "black");
-    json_add_bool(&json, "is_chess960", board->is_chess960);
-    json_add_bool(&json, "in_check", board_in_check(board));
-    add_key(&json, "key", board->key);
-    add_key(&json, "polyglot_key", polyglot_key(board));
+    JsonLine line;
+    Json *json = json_line_begin(&line, "show");
+    json_add_string(json, "fen", fen);
+    json_add_string(json, "to_move", board->side == WHITE ? "white" : "black");
+    json_add_bool(json, "is_chess960", board->is_chess960);
+    json_add_bool(json, "in_check", board_in_check(board));
+    json_line_add_key(json, "key", board->key);
+    json_line_add_key(json, "polyglot_key", polyglot_key(board));
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
-    json_open_array(&json, "moves");
+    json_open_array(json, "moves");
     for (int i = 0; i < count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(board, moves[i], move);
-        json_add_string(&json, NULL, move);
+        json_add_string(json, NULL, move);
     }
-    json_close_array(&json);
+    json_close_array(json);
     Ending ending = ending_of(board, 1);
     if (ending == ENDING_NONE)
-        json_add_null(&json, "ending");
+        json_add_null(json, "ending");
     else
-        json_add_string(&json, "ending", ending_text(ending));
-    json_add_bool(&json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
+        json_add_string(json, "ending", ending_text(ending));
+    json_add_bool(json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
     const OpeningName *name = opening_name_find(board);
-    if (name != NULL) json_add_string(&json, "opening_class", name->code);
-    if (name != NULL) json_add_string(&json, "opening", name->name);
-    json_end_line(&json);
-    fputs(line, stdout);
+    if (name != NULL) json_add_string(json, "opening_class", name->code);
+    if (name != NULL) json_add_string(json, "opening", name->name);
+    json_line_print(&line, stdout);
 }
 
 static void print_tables(const Board *board) {

@@ -6,10 +6,10 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
-#include "core/json.h"
 
 typedef struct Progress {
     int64_t start_ms;
@@ -41,18 +41,16 @@ static void print_summary(const BuildSummary *summary, const char *folder, int t
             (double)summary->positions / 1e6 / (time_s + 1e-9));
         return;
     }
-    char line[TABLE_PATH_MAX + 512];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "table_build");
-    json_add_string(&json, "folder", folder);
-    json_add_int(&json, "made", summary->made);
-    json_add_int(&json, "kept", summary->kept);
-    json_add_uint(&json, "bytes", summary->bytes);
-    json_add_uint(&json, "positions", summary->positions);
-    json_add_int(&json, "threads", threads);
-    json_add_real(&json, "time_s", time_s, 3);
-    json_end_line(&json);
-    fputs(line, stdout);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "table_build");
+    json_add_string(json, "folder", folder);
+    json_add_int(json, "made", summary->made);
+    json_add_int(json, "kept", summary->kept);
+    json_add_uint(json, "bytes", summary->bytes);
+    json_add_uint(json, "positions", summary->positions);
+    json_add_int(json, "threads", threads);
+    json_add_real(json, "time_s", time_s, 3);
+    json_line_print(&line, stdout);
 }
 
 static int build(BuildOptions *options, const OptionList *words, bool wants_json) {

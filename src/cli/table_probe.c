@@ -4,9 +4,9 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/shared_options.h"
 #include "cli/table_commands.h"
-#include "core/json.h"
 
 typedef struct Request {
     const char *fen;
@@ -39,27 +39,25 @@ static const char *outcome_word(TableAnswer answer) {
 }
 
 static void print_json(const Board *board, TableAnswer answer, const TableMove *moves, int count) {
-    char line[32768];
     char fen[FEN_MAX];
     fen_format(board, fen);
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "table_probe");
-    json_add_string(&json, "fen", fen);
-    json_add_string(&json, "result", outcome_word(answer));
-    json_add_int(&json, "mate_plies", answer.plies);
-    json_open_array(&json, "moves");
+    JsonLine line;
+    Json *json = json_line_begin(&line, "table_probe");
+    json_add_string(json, "fen", fen);
+    json_add_string(json, "result", outcome_word(answer));
+    json_add_int(json, "mate_plies", answer.plies);
+    json_open_array(json, "moves");
     for (int i = 0; i < count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(board, moves[i].move, move);
-        json_open_object(&json, NULL);
-        json_add_string(&json, "move", move);
-        json_add_string(&json, "result", outcome_word(moves[i].answer));
-        json_add_int(&json, "mate_plies", moves[i].answer.plies);
-        json_close_object(&json);
+        json_open_object(json, NULL);
+        json_add_string(json, "move", move);
+        json_add_string(json, "result", outcome_word(moves[i].answer));
+        json_add_int(json, "mate_plies", moves[i].answer.plies);
+        json_close_object(json);
     }
-    json_close_array(&json);
-    json_end_line(&json);
-    fputs(line, stdout);
+    json_close_array(json);
+    json_line_print(&line, stdout);
 }
 
 static int probe(const Request *request) {

@@ -5,9 +5,9 @@
 
 #include "cli/command.h"
 #include "cli/say.h"
+#include "cli/json_line.h"
 #include "cli/shared_options.h"
 #include "cli/table_commands.h"
-#include "core/json.h"
 
 typedef struct Request {
     const char *folders;
@@ -63,29 +63,27 @@ static void add_longest(Json *json, const TableFile *file, Side side, const char
 static void print_json(const TableFile *file, const char *name, const TableStats *stats) {
     for (int i = 0; i < file->side_count; i++) {
         const SideStats *side = &stats->sides[i];
-        char line[16384];
-        Text text = text_over(line, sizeof line);
-        Json json = json_begin_line(&text, "table_stats");
-        json_add_string(&json, "table", name);
-        json_add_string(&json, "side_to_move", i == WHITE ? "white" : "black");
-        json_add_uint(&json, "won", side->wins);
-        json_add_uint(&json, "drawn", side->draws);
-        json_add_uint(&json, "lost", side->losses);
-        json_add_uint(&json, "mated", side->mated);
-        add_longest(&json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
+        JsonLine line;
+        Json *json = json_line_begin(&line, "table_stats");
+        json_add_string(json, "table", name);
+        json_add_string(json, "side_to_move", i == WHITE ? "white" : "black");
+        json_add_uint(json, "won", side->wins);
+        json_add_uint(json, "drawn", side->draws);
+        json_add_uint(json, "lost", side->losses);
+        json_add_uint(json, "mated", side->mated);
+        add_longest(json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
                     side->win_index);
-        add_longest(&json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",
+        add_longest(json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",
                     side->longest_loss, side->loss_index);
-        json_open_object(&json, "positions_by_plies");
+        json_open_object(json, "positions_by_plies");
         for (int code = CODE_MATED; code <= CODE_MAX; code++) {
             char plies[8];
             if (side->codes[code] == 0) continue;
             snprintf(plies, sizeof plies, "%d", code - 1);
-            json_add_uint(&json, plies, side->codes[code]);
+            json_add_uint(json, plies, side->codes[code]);
         }
-        json_close_object(&json);
-        json_end_line(&json);
-        fputs(line, stdout);
+        json_close_object(json);
+        json_line_print(&line, stdout);
     }
 }
 

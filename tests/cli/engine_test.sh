@@ -16,6 +16,8 @@ queen='rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9'
 is "search writes moves and scores as analyse does" "$(awk 'END { sub(/.* s  *[0-9]+ */, ""); print }' live)" \
     "$(awk 'END { score = $3; sub(/.*  9\.\.\./, "9..."); print score "  " $0 }' out)"
 has "in pawns, for White" "+" "$(awk 'END { print $3 }' out)"
+has "a mate in one of Black's is one move for White, too" '"mate_moves":1,"eval_mate_moves":-1,' \
+    "$("$ROQUE" search --fen 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2' --depth 2 --json | tail -n 1)"
 "$ROQUE" search --depth 5 --json > one.json
 "$ROQUE" search --depth 5 --json > two.json
 is "search is deterministic" "$(sed 's/"time_ms":[0-9]*//' one.json)" "$(sed 's/"time_ms":[0-9]*//' two.json)"

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// json_line.c - see json_line.h.
+#include "cli/json_line.h"
+
+#include <stdlib.h>
+
+Json *json_line_begin(JsonLine *line, const char *schema_name) {
+    line->text = text_over(line->bytes, sizeof line->bytes);
+    line->json = json_begin_line(&line->text, schema_name);
+    return &line->json;
+}
+
+void json_line_print(JsonLine *line, FILE *out) {
+    json_end_line(&line->json);
+    if (!line->text.is_cut) fputs(line->bytes, out);
+}
+
+void json_line_add_position(Json *json, const Game *game, const void *position) {
+    char text[GAME_TEXT_MAX];
+    game_format(game, position, text);
+    json_add_string(json, "game", game->name);
+    json_add_string(json, "position", text);
+}
+
+void json_line_add_key(Json *json, const char *name, uint64_t key) {
+    char word[24];
+    snprintf(word, sizeof word, "%016llx", (unsigned long long)key);
+    json_add_string(json, name, word);
+}
+
+void json_line_add_known(Json *json, const char *name, bool is_known, int64_t number) {
+    if (is_known)
+        json_add_int(json, name, number);
+    else
+        json_add_null(json, name);
+}
+
+void json_line_add_score(Json *json, const char *cp_name, const char *mate_name, Score score) {
+    int moves = (SCORE_MATE - abs(score) + 1) / 2;
+    if (score_is_mate(score))
+        json_add_int(json, mate_name, score > 0 ? moves : -moves);
+    else
+        json_add_int(json, cp_name, score);
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// json_line.h - a line of JSON for programs: what --json prints.
+#pragma once
+
+#include <stdio.h>
+
+#include "core/game.h"
+#include "core/json.h"
+#include "engine/engine.h"
+
+enum { JSON_LINE_MAX = 1 << 18 };
+
+typedef struct JsonLine {
+    Json json;
+    Text text;
+    char bytes[JSON_LINE_MAX];
+} JsonLine;
+
+// Begins a line of that schema; what is added to the object returned stands in it.
+Json *json_line_begin(JsonLine *line, const char *schema_name);
+// Ends and prints it. What did not fit is not printed at all: half a line is no JSON.
+void json_line_print(JsonLine *line, FILE *out);
+
+// The name of the game and the position.
+void json_line_add_position(Json *json, const Game *game, const void *position);
+// The key of a position as in texts: 64 bits do not fit a JSON number.
+void json_line_add_key(Json *json, const char *name, uint64_t key);
+// The number, or null where it is not known.
+void json_line_add_known(Json *json, const char *name, bool is_known, int64_t number);
+// A score, of whoever, as one of two keys: centipawns, or moves to mate.
+void json_line_add_score(Json *json, const char *cp_name, const char *mate_name, Score score);
