@@ -62,7 +62,6 @@ static const Option book_dump_options[] = {
      .help = "where the tree begins (default: the start)",
      OPTION_TEXT(Chosen, subject.position_text)},
     {.name = "plies",
-     .value = "N",
      .help = "half-moves shown (default: all)",
      OPTION_NUMBER(Chosen, plies, 1, BOOK_WALK_PLIES_MAX)},
     {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, dump.wants_json)},

@@ -84,14 +84,12 @@ static int run_request(const Request *request, ExperimentRun *run) {
 
 static const Option experiment_options[] = {
     {.name = "seed",
-     .value = "N",
      .help = "where chance begins (default 1)",
      OPTION_NUMBER(Request, settings.seed, 0, INT64_MAX)},
     {.name = "quick",
      .help = "fewer rows and smaller depths: a second or two",
      OPTION_FLAG(Request, settings.is_quick)},
     {.name = "threads",
-     .value = "N",
      .help = "rows measured at the same time (default 1; times are then less sure)",
      OPTION_NUMBER(Request, settings.threads, 1, THREADS_MOST)},
     {.name = "journal",

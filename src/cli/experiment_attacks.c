@@ -64,7 +64,6 @@ static int run_request(const Request *request) {
 
 static const Option experiment_attacks_options[] = {
     {.name = "rounds",
-     .value = "N",
      .help = "measure everything N times in turn (default 5)",
      OPTION_NUMBER(Request, rounds, 1, ROUNDS_MAX)},
     {.name = "json",

@@ -89,15 +89,12 @@ typedef struct Chosen {
 
 static const Option lab_theorems_options[] = {
     {.name = "trees",
-     .value = "N",
      .help = "synthetic trees (default 90)",
      OPTION_NUMBER(Chosen, trees, 9, 2000)},
     {.name = "positions",
-     .value = "N",
      .help = "of each game (default 4)",
      OPTION_NUMBER(Chosen, positions, 0, 200)},
     {.name = "seed",
-     .value = "N",
      .help = "where chance begins (default 1)",
      OPTION_NUMBER(Chosen, seed, INT64_MIN, INT64_MAX)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},

@@ -107,7 +107,6 @@ static const Option lab_tree_options[] = {
      .help = "values as the side to move at each node sees them",
      OPTION_FLAG(Request, wants_mover)},
     {.name = "nodes",
-     .value = "N",
      .help = "show at most N visits (default 2000, pictures 400)",
      OPTION_NUMBER(Request, nodes_max, 1, TREE_TEXT_MAX)},
     {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", OPTION_TEXT(Request, svg)},

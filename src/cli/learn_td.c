@@ -121,7 +121,6 @@ static int run_with(TdRun *run) {
 
 static const Option learn_td_options[] = {
     {.name = "games",
-     .value = "N",
      .help = "all together, with those of earlier runs (default 10000)",
      OPTION_NUMBER(TdRun, games, 0, INT64_MAX)},
     {.name = "depth",
@@ -141,7 +140,6 @@ static const Option learn_td_options[] = {
      .help = "of the moves that chance chooses, 0 to 1 (default 0.1)",
      OPTION_REAL(TdRun, settings.chance, 0, 1)},
     {.name = "random-plies",
-     .value = "N",
      .help = "by chance at the start of a game, at most (default 12)",
      OPTION_NUMBER(TdRun, settings.random_plies, 0, 100)},
     {.name = "from",
@@ -149,7 +147,6 @@ static const Option learn_td_options[] = {
      .help = "the evaluation to start from (default zero: from nothing)",
      OPTION_TEXT(TdRun, from)},
     {.name = "seed",
-     .value = "N",
      .help = "of all chance (default 1)",
      OPTION_NUMBER(TdRun, settings.seed, 0, INT64_MAX)},
     {.name = "state",
@@ -161,7 +158,6 @@ static const Option learn_td_options[] = {
      .help = "write the weights as a table of the sources",
      OPTION_TEXT(TdRun, def)},
     {.name = "match-games",
-     .value = "N",
      .help = "for each point of the learning curve; 0: no curve (default 100)",
      OPTION_NUMBER(TdRun, settings.match_games, 0, 100000)},
     {.name = "csv",

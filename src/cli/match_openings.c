@@ -76,13 +76,12 @@ static int make_openings(const Chosen *chosen) {
 }
 
 static const Option match_openings_options[] = {
-    {.name = "make", .value = "N", .help = "how many", OPTION_NUMBER(Chosen, count, 1, 1000000)},
+    {.name = "make", .help = "how many", OPTION_NUMBER(Chosen, count, 1, 1000000)},
     {.name = "game",
      .value = "GAME",
      .help = "of which game (default chess)",
      OPTION_TEXT(Chosen, game)},
     {.name = "plies",
-     .value = "N",
      .help = "random moves from the start (default 8)",
      OPTION_NUMBER(Chosen, plies, 1, OPENING_PLIES_MAX)},
     {.name = "judge",
@@ -92,21 +91,17 @@ static const Option match_openings_options[] = {
          "nodes for chess, lab:failsoft\nwith 5000 for other games)",
      OPTION_TEXT(Chosen, judge)},
     {.name = "window",
-     .value = "N",
      .help =
          "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
          "ones keep within)",
      OPTION_NUMBER(Chosen, window, 0, 1000000)},
     {.name = "depth",
-     .value = "N",
      .help = "limit of the judge's search",
      OPTION_NUMBER(Chosen, limits.depth, 0, 1000)},
     {.name = "nodes",
-     .value = "N",
      .help = "limit of the judge's search",
      OPTION_NUMBER(Chosen, limits.nodes, 0, INT64_MAX)},
     {.name = "seed",
-     .value = "N",
      .help = "of the random moves (default 1)",
      OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
     {0},

@@ -20,6 +20,8 @@ static int take_in(const Option *table, size_t offset, Option rows[OPTIONS_MAX],
         assert(count < OPTIONS_MAX - 1);
         rows[count] = *table;
         rows[count].offset += offset;
+        if (table->kind == OPTION_KIND_NUMBER && table->value == NULL)
+            rows[count].value = TERM("N");
         count = table->table == NULL ? count + 1
                                      : take_in(table->table, offset + table->offset, rows, count);
     }

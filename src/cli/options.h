@@ -52,8 +52,9 @@ typedef enum OptionKind {
 // One option or one positional argument. What its field holds before parsing is the default. Texts
 // point into argv. The texts are English; their translations are found by them.
 typedef struct Option {
-    const char *name;  // "depth" for --depth; for an argument the name shown, "DEPTH"
-    const char *value; // what is shown for the value, "N"; unused for flags and arguments
+    const char *name; // "depth" for --depth; for an argument the name shown, "DEPTH"
+    const char
+        *value; // what is shown for an option's value, "FILE"; of a number NULL stands for "N"
     const char *help;
     OptionKind kind;
     size_t offset; // of the field in the struct that is filled
@@ -96,7 +97,8 @@ typedef struct CommandLine {
     const char *examples; // one a line
 } CommandLine;
 
-// The table with the rows that it takes in, in `rows`; NULL is a table without rows.
+// The table with the rows that it takes in and the values left out, in `rows`; NULL is a table
+// without rows.
 const Option *options_flatten(const Option *table, Option rows[OPTIONS_MAX]);
 
 // Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to

@@ -118,7 +118,6 @@ static const Option perft_options[] = {
      .help = "also count captures, en passant, castles, promotions, checks and mates",
      OPTION_FLAG(Request, perft.wants_details)},
     {.name = "threads",
-     .value = "N",
      .help = "threads (default 1)",
      OPTION_NUMBER(Request, perft.threads, 1, PERFT_THREADS_MAX)},
     {.name = "hash",

@@ -98,7 +98,6 @@ static const Option table_build_options[] = {
      .help = "where the files are (default: roque/tables in the user's cache folder)",
      OPTION_TEXT(Chosen, build_options.folder)},
     {.name = "threads",
-     .value = "N",
      .help = "threads (default: one for each processor)",
      OPTION_NUMBER(Chosen, build_options.threads, 1, 256)},
     {.name = "memory",

@@ -23,7 +23,6 @@ typedef struct Chosen {
 
 static const Option web_options[] = {
     {.name = "port",
-     .value = "N",
      .help = "where to listen, on this computer only (default: 8017; 0: any free port)",
      OPTION_NUMBER(Chosen, settings.port, 0, 65535)},
     {.name = "open", .help = "show the page in the browser", OPTION_FLAG(Chosen, is_shown)},
@@ -32,7 +31,6 @@ static const Option web_options[] = {
      OPTION_FLAG(Chosen, settings.resumes)},
     {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
     {.name = "seed",
-     .value = "N",
      .help = "for every chance (default: by the clock)",
      OPTION_NUMBER(Chosen, settings.seed, 1, INT64_MAX)},
     {0},
