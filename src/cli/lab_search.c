@@ -63,40 +63,51 @@ static void print_plies(const LabResult *result) {
     printf("\n");
 }
 
-static void print_count(const char *name, uint64_t count) {
-    if (count > 0) say(stdout, "%-18s %12" PRIu64 "\n", say_term(name), count);
+// What a search counts, for people and for programs.
+static const struct {
+    const char *name;
+    const char *key; // NULL: for people only
+    size_t offset;
+} COUNTS[] = {
+    {TERM("nodes"), "nodes", offsetof(LabResult, totals.nodes)},
+    {TERM("interior nodes"), "interior_nodes", offsetof(LabResult, totals.interior)},
+    {TERM("leaves"), "leaves", offsetof(LabResult, totals.leaves)},
+    {TERM("evaluations"), "evaluations", offsetof(LabResult, totals.evaluations)},
+    {TERM("alpha cuts"), "alpha_cuts", offsetof(LabResult, totals.alpha_cuts)},
+    {TERM("beta cuts"), "beta_cuts", offsetof(LabResult, totals.beta_cuts)},
+    {TERM("cuts by 1st move"), "first_move_cuts", offsetof(LabResult, totals.first_move_cuts)},
+    {TERM("type 1 nodes"), "type1_nodes", offsetof(LabResult, totals.types[1])},
+    {TERM("type 2 nodes"), "type2_nodes", offsetof(LabResult, totals.types[2])},
+    {TERM("type 3 nodes"), "type3_nodes", offsetof(LabResult, totals.types[3])},
+    {TERM("other nodes"), NULL, offsetof(LabResult, totals.types[0])},
+    {TERM("table probes"), "table_probes", offsetof(LabResult, counters.probes)},
+    {TERM("table hits"), "table_hits", offsetof(LabResult, counters.hits)},
+    {TERM("table cuts"), "table_cuts", offsetof(LabResult, counters.table_cuts)},
+    {TERM("searches"), "searches", offsetof(LabResult, counters.calls)},
+    {TERM("re-searches"), "researches", offsetof(LabResult, counters.researches)},
+    {TERM("reductions"), "reductions", offsetof(LabResult, counters.reductions)},
+    {TERM("extensions"), "extensions", offsetof(LabResult, counters.extensions)},
+    {TERM("null-move cuts"), "null_cuts", offsetof(LabResult, counters.null_cuts)},
+    {TERM("moves left out"), "skipped_moves", offsetof(LabResult, counters.skipped_moves)},
+    {TERM("quiescence nodes"), "quiescence_nodes", offsetof(LabResult, counters.quiescence_nodes)},
+    {TERM("leaves cut short"), "bounded_leaves", offsetof(LabResult, counters.bounded_leaves)},
+    {TERM("sorting estimates"), "sorting_estimates",
+     offsetof(LabResult, counters.order_evaluations)},
+    {TERM("updates"), "updates", offsetof(LabResult, counters.updates)},
+};
+
+static uint64_t count_of(const LabResult *result, size_t i) {
+    return *(const uint64_t *)(const void *)((const char *)result + COUNTS[i].offset);
 }
 
 static void print_totals(const LabResult *result) {
-    const CounterTotals *totals = &result->totals;
-    const Counters *counters = &result->counters;
     double time_s = (double)result->time_ns / 1e9;
-    print_count(TERM("nodes"), totals->nodes);
-    print_count(TERM("interior nodes"), totals->interior);
-    print_count(TERM("leaves"), totals->leaves);
-    print_count(TERM("evaluations"), totals->evaluations);
-    print_count(TERM("alpha cuts"), totals->alpha_cuts);
-    print_count(TERM("beta cuts"), totals->beta_cuts);
-    print_count(TERM("cuts by 1st move"), totals->first_move_cuts);
-    print_count(TERM("type 1 nodes"), totals->types[1]);
-    print_count(TERM("type 2 nodes"), totals->types[2]);
-    print_count(TERM("type 3 nodes"), totals->types[3]);
-    print_count(TERM("other nodes"), totals->types[0]);
-    print_count(TERM("table probes"), counters->probes);
-    print_count(TERM("table hits"), counters->hits);
-    print_count(TERM("table cuts"), counters->table_cuts);
-    print_count(TERM("searches"), counters->calls);
-    print_count(TERM("re-searches"), counters->researches);
-    print_count(TERM("reductions"), counters->reductions);
-    print_count(TERM("extensions"), counters->extensions);
-    print_count(TERM("null-move cuts"), counters->null_cuts);
-    print_count(TERM("moves left out"), counters->skipped_moves);
-    print_count(TERM("quiescence nodes"), counters->quiescence_nodes);
-    print_count(TERM("leaves cut short"), counters->bounded_leaves);
-    print_count(TERM("sorting estimates"), counters->order_evaluations);
-    print_count(TERM("updates"), counters->updates);
+    for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++) {
+        if (count_of(result, i) > 0)
+            say(stdout, "%-18s %12" PRIu64 "\n", say_term(COUNTS[i].name), count_of(result, i));
+    }
     say(stdout, "%-18s %12.3f ms, %.2f million nodes/s\n", say_term(TERM("time")), time_s * 1e3,
-        (double)totals->nodes / 1e6 / (time_s + 1e-9));
+        (double)result->totals.nodes / 1e6 / (time_s + 1e-9));
     say(stdout, "%-18s %12.1f MB\n", say_term(TERM("memory")),
         (double)result->memory_bytes / 1048576);
 }
@@ -155,34 +166,6 @@ static void print_plain(const Request *request, const LabResult *result,
     if (hint != NULL) say(stdout, "note  %s\n", hint);
 }
 
-static void add_json_counts(Json *json, const LabResult *result) {
-    const CounterTotals *totals = &result->totals;
-    const Counters *counters = &result->counters;
-    json_add_uint(json, "nodes", totals->nodes);
-    json_add_uint(json, "interior_nodes", totals->interior);
-    json_add_uint(json, "leaves", totals->leaves);
-    json_add_uint(json, "evaluations", totals->evaluations);
-    json_add_uint(json, "alpha_cuts", totals->alpha_cuts);
-    json_add_uint(json, "beta_cuts", totals->beta_cuts);
-    json_add_uint(json, "first_move_cuts", totals->first_move_cuts);
-    json_add_uint(json, "type1_nodes", totals->types[1]);
-    json_add_uint(json, "type2_nodes", totals->types[2]);
-    json_add_uint(json, "type3_nodes", totals->types[3]);
-    json_add_uint(json, "table_probes", counters->probes);
-    json_add_uint(json, "table_hits", counters->hits);
-    json_add_uint(json, "table_cuts", counters->table_cuts);
-    json_add_uint(json, "searches", counters->calls);
-    json_add_uint(json, "researches", counters->researches);
-    json_add_uint(json, "reductions", counters->reductions);
-    json_add_uint(json, "extensions", counters->extensions);
-    json_add_uint(json, "null_cuts", counters->null_cuts);
-    json_add_uint(json, "skipped_moves", counters->skipped_moves);
-    json_add_uint(json, "quiescence_nodes", counters->quiescence_nodes);
-    json_add_uint(json, "bounded_leaves", counters->bounded_leaves);
-    json_add_uint(json, "sorting_estimates", counters->order_evaluations);
-    json_add_uint(json, "updates", counters->updates);
-}
-
 static void add_json_plies(Json *json, const LabResult *result) {
     json_open_array(json, "plies");
     for (int ply = 0; ply <= result->totals.deepest_ply; ply++) {
@@ -230,7 +213,8 @@ static void print_json(const Request *request, const LabResult *result,
         json_add_null(json, "move");
     }
     json_add_string(json, "line", moves);
-    add_json_counts(json, result);
+    for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++)
+        if (COUNTS[i].key != NULL) json_add_uint(json, COUNTS[i].key, count_of(result, i));
     if (minimal != NULL) json_add_uint(json, "minimal_nodes", minimal->nodes);
     if (minimal != NULL) json_add_uint(json, "minimal_leaves", minimal->leaves);
     json_add_int(json, "time_ns", result->time_ns);
