@@ -50,40 +50,34 @@ static bool is_sound(const BookSurvey *survey, Error *error) {
     return true;
 }
 
-typedef struct Chosen {
-    BookSubject subject; // first, for its arguments
-    bool wants_json;
-} Chosen;
-
 static const Option book_check_options[] = {
     {.name = "game",
      .value = "GAME",
      .help = "of the book (default chess)",
-     OPTION_TEXT(Chosen, subject.game_name)},
+     OPTION_TEXT(BookSubject, game_name)},
     {.name = "fen",
      .value = "POSITION",
      .help = "where its lines begin (default: the start)",
-     OPTION_TEXT(Chosen, subject.position_text)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+     OPTION_TEXT(BookSubject, position_text)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(BookSubject, wants_json)},
     {0},
 };
 
 static int run_book_check(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&book_check_line, &chosen, argc, argv);
+    BookSubject subject = {0};
+    const int status = options_parse(&book_check_line, &subject, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book check", &error);
-    bool is_fine = book_subject_open(&chosen.subject, &error);
-    const BookWalk walk = {chosen.subject.book, chosen.subject.game, BOOK_WALK_PLIES_MAX, NULL,
-                           NULL};
-    if (is_fine && (is_fine = book_walk(&walk, &chosen.subject.position, &survey, &error))) {
-        (chosen.wants_json ? print_json : print_plain)(
-            &survey, book_entry_count(chosen.subject.book), count_positions(chosen.subject.book));
+    if (!book_subject_read(&subject, &error)) return complain_usage("book check", &error);
+    bool is_fine = book_subject_open(&subject, &error);
+    const BookWalk walk = {subject.book, subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
+    if (is_fine && (is_fine = book_walk(&walk, &subject.position, &survey, &error))) {
+        (subject.wants_json ? print_json : print_plain)(&survey, book_entry_count(subject.book),
+                                                        count_positions(subject.book));
         is_fine = is_sound(&survey, &error);
     }
-    book_close(chosen.subject.book);
+    book_close(subject.book);
     return is_fine ? EXIT_DONE : complain("book check", &error);
 }
 

@@ -8,11 +8,12 @@
 extern const CommandLine book_build_line, book_check_line, book_dump_line, book_make_line,
     book_merge_line, book_probe_line, book_prove_line;
 
-// A book and a position in it, as the command line names them.
+// A book and a position in it, as the command line names them, and how to speak of them.
 typedef struct BookSubject {
     const char *game_name;     // NULL: chess
     const char *path;          // NULL: the book that is part of the program
     const char *position_text; // NULL: the start
+    bool wants_json;
     const Game *game;
     GamePosition position;
     Book *book;

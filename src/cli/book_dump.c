@@ -7,30 +7,26 @@
 #include "cli/say.h"
 #include "cli/json_line.h"
 
-typedef struct Dump {
-    const BookSubject *subject;
-    bool wants_json;
-} Dump;
-
-static void print_step(const Dump *dump, const BookStep *step, const char *move, double percent) {
-    const Game *game = dump->subject->game;
-    int first = game->side_to_move(&dump->subject->position);
+static void print_step(const BookSubject *subject, const BookStep *step, const char *move,
+                       double percent) {
+    const Game *game = subject->game;
+    int first = game->side_to_move(&subject->position);
     int number = (step->ply + first) / 2 + 1;
     bool is_first_player = game->side_to_move(step->position) == 0;
     printf("%*s%d%s %s  %.0f %%%s\n", 2 * step->ply, "", number, is_first_player ? "." : "...",
            move, percent, step->is_known ? "  (shown already)" : "");
 }
 
-static void print_step_json(const Dump *dump, const BookStep *step, const char *move,
+static void print_step_json(const BookSubject *subject, const BookStep *step, const char *move,
                             double percent) {
     char position[GAME_TEXT_MAX];
-    game_format(dump->subject->game, step->position, position);
+    game_format(subject->game, step->position, position);
     JsonLine line;
     Json *json = json_line_begin(&line, "book_move");
     json_add_int(json, "ply", step->ply);
     json_add_string(json, "position", position);
-    json_line_add_key(json, "key", book_key_for(dump->subject->game, step->position));
-    json_line_add_key(json, "next_key", book_key_for(dump->subject->game, step->next));
+    json_line_add_key(json, "key", book_key_for(subject->game, step->position));
+    json_line_add_key(json, "next_key", book_key_for(subject->game, step->next));
     json_add_string(json, "move", move);
     json_add_int(json, "weight", step->move.weight);
     json_add_real(json, "share_percent", percent, 2);
@@ -39,17 +35,16 @@ static void print_step_json(const Dump *dump, const BookStep *step, const char *
 }
 
 static void on_step(void *context, const BookStep *step) {
-    const Dump *dump = context;
+    const BookSubject *subject = context;
     char move[GAME_MOVE_TEXT_MAX];
     double percent = step->total > 0 ? 100.0 * step->move.weight / step->total : 0;
-    game_format_move(dump->subject->game, step->position, step->move.move, move);
-    (dump->wants_json ? print_step_json : print_step)(dump, step, move, percent);
+    game_format_move(subject->game, step->position, step->move.move, move);
+    (subject->wants_json ? print_step_json : print_step)(subject, step, move, percent);
 }
 
 typedef struct Chosen {
-    BookSubject subject; // first, for its arguments
-    Dump dump;
-    int64_t plies;
+    BookSubject subject; // first, for its tables
+    int plies;
 } Chosen;
 
 static const Option book_dump_options[] = {
@@ -64,21 +59,20 @@ static const Option book_dump_options[] = {
     {.name = "plies",
      .help = "half-moves shown (default: all)",
      OPTION_NUMBER(Chosen, plies, 1, BOOK_WALK_PLIES_MAX)},
-    {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, dump.wants_json)},
+    {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, subject.wants_json)},
     {0},
 };
 
 static int run_book_dump(int argc, char **argv) {
     Chosen chosen = {.plies = BOOK_WALK_PLIES_MAX};
-    chosen.dump.subject = &chosen.subject;
     const int status = options_parse(&book_dump_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
     if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book dump", &error);
     bool is_fine = book_subject_open(&chosen.subject, &error);
-    const BookWalk walk = {chosen.subject.book, chosen.subject.game, (int)chosen.plies, on_step,
-                           &chosen.dump};
+    const BookWalk walk = {chosen.subject.book, chosen.subject.game, chosen.plies, on_step,
+                           &chosen.subject};
     is_fine = is_fine && book_walk(&walk, &chosen.subject.position, &survey, &error);
     if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
     book_close(chosen.subject.book);

@@ -48,36 +48,30 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
     json_line_print(&line, stdout);
 }
 
-typedef struct Chosen {
-    BookSubject subject; // first, for its arguments
-    bool wants_json;
-} Chosen;
-
 static const Option book_probe_options[] = {
     {.name = "game",
      .value = "GAME",
      .help = "of the book (default chess)",
-     OPTION_TEXT(Chosen, subject.game_name)},
+     OPTION_TEXT(BookSubject, game_name)},
     {.name = "fen",
      .value = "POSITION",
      .help = "the position (default: the start)",
-     OPTION_TEXT(Chosen, subject.position_text)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+     OPTION_TEXT(BookSubject, position_text)},
+    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(BookSubject, wants_json)},
     {0},
 };
 
 static int run_book_probe(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&book_probe_line, &chosen, argc, argv);
+    BookSubject subject = {0};
+    const int status = options_parse(&book_probe_line, &subject, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book probe", &error);
-    if (!book_subject_open(&chosen.subject, &error)) return complain("book probe", &error);
+    if (!book_subject_read(&subject, &error)) return complain_usage("book probe", &error);
+    if (!book_subject_open(&subject, &error)) return complain("book probe", &error);
     BookMove moves[BOOK_MOVES_MAX];
-    int count =
-        book_list_for(chosen.subject.book, chosen.subject.game, &chosen.subject.position, moves);
-    (chosen.wants_json ? print_json : print_plain)(&chosen.subject, moves, count);
-    book_close(chosen.subject.book);
+    int count = book_list_for(subject.book, subject.game, &subject.position, moves);
+    (subject.wants_json ? print_json : print_plain)(&subject, moves, count);
+    book_close(subject.book);
     return EXIT_DONE;
 }
 

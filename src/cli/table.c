@@ -33,11 +33,24 @@ Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
     return tables_open(folders != NULL ? folders : folder, cache_mb, error);
 }
 
-bool table_is_wanted(const Material *wanted, int count, const Material *material) {
-    for (int i = 0; i < count; i++) {
-        if (material_equals(&wanted[i], material)) return true;
+const Option table_choice_arguments[] = {
+    {.name = "WHAT",
+     .help = "names such as KQKR, or 3, 4, 5",
+     OPTION_LIST(TableChoice, words),
+     .is_optional = true},
+    {0},
+};
+
+bool table_choice_read(TableChoice *choice, Error *error) {
+    choice->wanted_count = table_list_wanted(&choice->words, choice->wanted, error);
+    return choice->wanted_count >= 0;
+}
+
+bool table_choice_has(const TableChoice *choice, const Material *material) {
+    for (int i = 0; i < choice->wanted_count; i++) {
+        if (material_equals(&choice->wanted[i], material)) return true;
     }
-    return count == 0;
+    return choice->wanted_count == 0;
 }
 
 int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX], Error *error) {

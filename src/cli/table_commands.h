@@ -9,11 +9,23 @@
 extern const CommandLine table_build_line, table_verify_line, table_stats_line, table_probe_line,
     table_check_line;
 
+// Which tables of which folders, as the command line names them; all where it names none.
+typedef struct TableChoice {
+    const char *folders; // NULL: the user's
+    OptionList words;
+    Material wanted[MATERIAL_LIST_MAX];
+    int wanted_count;
+} TableChoice;
+
+// Its words, for commands whose choices begin with a TableChoice.
+extern const Option table_choice_arguments[];
+
+// Reads the words; the error is one of usage.
+bool table_choice_read(TableChoice *choice, Error *error);
+bool table_choice_has(const TableChoice *choice, const Material *material);
+
 // Opens the tables of these folders, or the user's for NULL. NULL with a reason.
 Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error);
-
-// Whether the list, where all is wanted when it is empty, has this table.
-bool table_is_wanted(const Material *wanted, int count, const Material *material);
 
 // Reads "4" (all tables of exactly four men) or names such as "KQKR" into the
 // list; returns the count, or -1.

@@ -10,12 +10,9 @@
 #include "cli/table_commands.h"
 
 typedef struct Request {
-    const char *folders;
+    TableChoice choice; // first, for its arguments
     bool wants_json;
     bool is_brief;
-    OptionList words;
-    int wanted_count;
-    Material wanted[MATERIAL_LIST_MAX];
 } Request;
 
 static void format_position(const TableFile *file, uint32_t index, Side side, char fen[FEN_MAX]) {
@@ -99,12 +96,11 @@ static int show(const Request *request) {
     Error error;
     TableStats stats;
     int shown = 0;
-    Tables *tables = table_open_folders(request->folders, 1, &error);
+    Tables *tables = table_open_folders(request->choice.folders, 1, &error);
     for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material))
-            continue;
+        if (!table_choice_has(&request->choice, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
         shown++;
         if (request->is_brief) {
@@ -118,7 +114,7 @@ static int show(const Request *request) {
         }
         (request->wants_json ? print_json : print_plain)(file, name, &stats);
     }
-    if (tables != NULL && shown < request->wanted_count) {
+    if (tables != NULL && shown < request->choice.wanted_count) {
         error_set(&error, "some of these tables are not there; make them with 'roque table build'");
         shown = 0;
     }
@@ -128,17 +124,9 @@ static int show(const Request *request) {
 }
 
 static const Option table_stats_options[] = {
-    {OPTION_TABLE(Request, folders, folder_options)},
+    {OPTION_TABLE(Request, choice.folders, folder_options)},
     {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Request, is_brief)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option table_stats_arguments[] = {
-    {.name = "WHAT",
-     .help = "names such as KQKR, or 3, 4, 5",
-     OPTION_LIST(Request, words),
-     .is_optional = true},
     {0},
 };
 
@@ -149,8 +137,7 @@ static int run_table_stats(int argc, char **argv) {
     chess_init();
     layout_init();
     Error error;
-    request.wanted_count = table_list_wanted(&request.words, request.wanted, &error);
-    if (request.wanted_count < 0) return complain_usage("table stats", &error);
+    if (!table_choice_read(&request.choice, &error)) return complain_usage("table stats", &error);
     return show(&request);
 }
 
@@ -161,7 +148,7 @@ const CommandLine table_stats_line = {
              "White is the side\n"
              "named first.",
     .options = table_stats_options,
-    .arguments = table_stats_arguments,
+    .arguments = table_choice_arguments,
     .examples = "roque table stats KQK KRK\n"
                 "roque table stats 4 --json",
 };

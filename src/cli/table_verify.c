@@ -13,12 +13,9 @@
 #include "core/clock.h"
 
 typedef struct Request {
-    const char *folders;
+    TableChoice choice; // first, for its arguments
     const char *syzygy_folders;
     VerifyOptions options;
-    OptionList words;
-    int wanted_count;
-    Material wanted[MATERIAL_LIST_MAX];
 } Request;
 
 typedef struct Progress {
@@ -56,7 +53,7 @@ static int verify(Request *request) {
     Error error;
     int seen = 0;
     int64_t wrong = 0;
-    Tables *tables = table_open_folders(request->folders, TABLES_CACHE_MB, &error);
+    Tables *tables = table_open_folders(request->choice.folders, TABLES_CACHE_MB, &error);
     bool is_fine = tables != NULL;
     if (is_fine && request->syzygy_folders != NULL) {
         request->options.syzygy = endgame_open(request->syzygy_folders, &error);
@@ -66,8 +63,7 @@ static int verify(Request *request) {
     for (int i = 0; is_fine && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_is_wanted(request->wanted, request->wanted_count, &file->layout.material))
-            continue;
+        if (!table_choice_has(&request->choice, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
         const int64_t found = verify_one(request, tables, i, name, &error);
         is_fine = found >= 0;
@@ -76,7 +72,7 @@ static int verify(Request *request) {
     }
     tables_close(tables);
     endgame_close(request->options.syzygy);
-    if (is_fine && seen < request->wanted_count)
+    if (is_fine && seen < request->choice.wanted_count)
         is_fine = error_set(
             &error, "some of these tables are not there; make them with 'roque table build'");
     if (interrupt_came()) return EXIT_INTERRUPTED;
@@ -85,7 +81,7 @@ static int verify(Request *request) {
 }
 
 static const Option table_verify_options[] = {
-    {OPTION_TABLE(Request, folders, folder_options)},
+    {OPTION_TABLE(Request, choice.folders, folder_options)},
     {.name = "syzygy",
      .value = "FOLDERS",
      .help = "also hold results against the Syzygy tables in these folders",
@@ -99,14 +95,6 @@ static const Option table_verify_options[] = {
     {0},
 };
 
-static const Option table_verify_arguments[] = {
-    {.name = "WHAT",
-     .help = "names such as KQKR, or 3, 4, 5",
-     OPTION_LIST(Request, words),
-     .is_optional = true},
-    {0},
-};
-
 static int run_table_verify(int argc, char **argv) {
     Request request = {.options = {.threads = table_threads_default(), .every = 1}};
     const int status = options_parse(&table_verify_line, &request, argc, argv);
@@ -114,8 +102,7 @@ static int run_table_verify(int argc, char **argv) {
     chess_init();
     layout_init();
     Error error;
-    request.wanted_count = table_list_wanted(&request.words, request.wanted, &error);
-    if (request.wanted_count < 0) return complain_usage("table verify", &error);
+    if (!table_choice_read(&request.choice, &error)) return complain_usage("table verify", &error);
     return verify(&request);
 }
 
@@ -126,7 +113,7 @@ const CommandLine table_verify_line = {
              "by the rules of the\n"
              "chess library and the probing code.",
     .options = table_verify_options,
-    .arguments = table_verify_arguments,
+    .arguments = table_choice_arguments,
     .examples = "roque table verify\n"
                 "roque table verify KPKP --every 100\n"
                 "roque table verify 4 --syzygy ~/syzygy",
