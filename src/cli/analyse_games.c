@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "cli/analyse.h"
-#include "cli/analyse_journal.h"
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/interrupt.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_journal.c - see analyse_journal.h.
-#include "cli/analyse_journal.h"
+// analyse_journal.c - the journal of an analysis: see analyse.h.
+#include "cli/analyse.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -14,7 +14,6 @@ typedef struct EpdSolveOptions {
     Ideas ideas;
     int threads;
     int hash_mb;
-    bool wants_json;
 } EpdSolveOptions;
 
 // What came of one position; a plain value.

@@ -21,9 +21,11 @@
 #include "work/work.h"
 
 typedef struct Chosen {
-    const char *player, *tc, *state, *openings;
+    SpsaSettings settings;
+    const char *tc, *state, *openings;
     OptionList parameters;
-    int64_t iterations, concurrency, seed, nodes, margin_ms;
+    int64_t iterations;
+    uint64_t seed;
     double rate;
     bool is_all, resumes;
 } Chosen;
@@ -157,7 +159,8 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
 
-static int tune(const Chosen *chosen, Spsa *spsa, SpsaSettings *settings, SpsaShow *show) {
+static int tune(Chosen *chosen, Spsa *spsa, SpsaShow *show) {
+    SpsaSettings *settings = &chosen->settings;
     Error error = {{0}};
     interrupt_catch();
     settings->is_stopped = interrupt_flag();
@@ -167,25 +170,19 @@ static int tune(const Chosen *chosen, Spsa *spsa, SpsaSettings *settings, SpsaSh
     if (chosen->state != NULL && !save_state(spsa, show))
         is_fine = error_set(&error, "cannot write '%.200s'", chosen->state);
     print_values(spsa, stdout);
-    if (!is_fine) complain("match spsa", &error);
-    if (is_fine && interrupt_came()) {
-        fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
-                chosen->state != NULL ? "; go on with --resume" : "");
-        return EXIT_INTERRUPTED;
-    }
-    return is_fine ? EXIT_DONE : EXIT_FAILED;
+    if (!is_fine) return complain("match spsa", &error);
+    if (!interrupt_came()) return EXIT_DONE;
+    fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
+            chosen->state != NULL ? "; go on with --resume" : "");
+    return EXIT_INTERRUPTED;
 }
 
-static int run_chosen(const Chosen *chosen) {
+static int run_chosen(Chosen *chosen) {
     Error error = {{0}};
     Spsa *spsa = calloc(1, sizeof *spsa);
     Openings openings = {0};
     char text[PLAYER_TEXT_MAX] = "balanced:8";
-    SpsaSettings settings = {.player = chosen->player,
-                             .openings = &openings,
-                             .concurrency = (int)chosen->concurrency,
-                             .margin_ms = chosen->margin_ms,
-                             .control = {.nodes = (uint64_t)chosen->nodes}};
+    SpsaSettings *settings = &chosen->settings;
     SpsaShow show = {.state = chosen->state, .openings = text, .held = -1};
     if (spsa == NULL || !hold_state(chosen, &show, &error)) {
         fprintf(stderr, "roque match spsa: %s\n", spsa == NULL ? "not enough memory" : error.text);
@@ -194,20 +191,21 @@ static int run_chosen(const Chosen *chosen) {
         return EXIT_FAILED;
     }
     spsa->iterations = chosen->iterations;
-    spsa->seed = (uint64_t)chosen->seed;
+    spsa->seed = chosen->seed;
     spsa->rate = chosen->rate;
-    settings.game = games_find("chess", NULL, &error);
+    settings->openings = &openings;
+    settings->game = games_find("chess", NULL, &error);
     bool is_fine =
-        settings.game != NULL
+        settings->game != NULL
         && (chosen->resumes
                 ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
                 : read_parameters(chosen, spsa, &error))
-        && (chosen->nodes > 0 || time_control_parse_clock(chosen->tc, &settings.control, &error))
+        && (settings->control.nodes > 0
+            || time_control_parse_clock(chosen->tc, &settings->control, &error))
         && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
             || error_set(&error, "--openings is too long"))
-        && openings_open(&openings, settings.game, "", text, 16, spsa->seed, &error);
-    int status =
-        is_fine ? tune(chosen, spsa, &settings, &show) : complain_usage("match spsa", &error);
+        && openings_open(&openings, settings->game, "", text, 16, spsa->seed, &error);
+    int status = is_fine ? tune(chosen, spsa, &show) : complain_usage("match spsa", &error);
     if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);
@@ -230,18 +228,18 @@ static const Option match_spsa_options[] = {
     {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(Chosen, tc)},
     {.name = "nodes",
      .help = "nodes for each move instead of a clock",
-     OPTION_NUMBER(Chosen, nodes, 0, INT64_MAX)},
+     OPTION_NUMBER(Chosen, settings.control.nodes, 0, INT64_MAX)},
     {.name = "margin",
      .value = "MS",
      .help = "how late a move may come (default 50)",
-     OPTION_NUMBER(Chosen, margin_ms, 0, 3600000)},
+     OPTION_NUMBER(Chosen, settings.margin_ms, 0, 3600000)},
     {.name = "openings",
      .value = "FILE",
      .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
      OPTION_TEXT(Chosen, openings)},
     {.name = "concurrency",
      .help = "pairs at a time (default 1)",
-     OPTION_NUMBER(Chosen, concurrency, 1, 64)},
+     OPTION_NUMBER(Chosen, settings.concurrency, 1, 64)},
     {.name = "seed",
      .help = "of everything drawn by lot (default 1)",
      OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
@@ -256,15 +254,14 @@ static const Option match_spsa_options[] = {
 static const Option match_spsa_arguments[] = {
     {.name = "PLAYER",
      .help = "a UCI engine with the parameters as options",
-     OPTION_TEXT(Chosen, player)},
+     OPTION_TEXT(Chosen, settings.player)},
     {0}};
 
 static int run_match_spsa(int argc, char **argv) {
-    Chosen chosen = {.tc = "5+0.05",
+    Chosen chosen = {.settings = {.concurrency = 1, .margin_ms = 50},
+                     .tc = "5+0.05",
                      .iterations = 10000,
-                     .concurrency = 1,
                      .seed = 1,
-                     .margin_ms = 50,
                      .rate = 0.002};
     const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
     return status == OPTIONS_GO ? run_chosen(&chosen) : status;

@@ -29,16 +29,14 @@ typedef struct Chosen {
     const char *record;
     const char *review;
     const char *picture;
-    int64_t game_number;
+    int game_number;
     double pace;
-    int64_t games;
-    int64_t seed;
-    bool draws_lots;
+    uint64_t seed;
     bool is_plain;
     bool scrolls;
-    bool is_resumed;
     bool is_unsaved;
     bool learns;
+    PlaySetup setup; // what follows from all this, or from the menu's answers
 } Chosen;
 
 static const Option play_options[] = {
@@ -62,7 +60,7 @@ static const Option play_options[] = {
      .value = "PLAYER",
      .help = "who plays the side named second",
      OPTION_TEXT(Chosen, second)},
-    {.name = "lots", .help = "draw lots for the sides", OPTION_FLAG(Chosen, draws_lots)},
+    {.name = "lots", .help = "draw lots for the sides", OPTION_FLAG(Chosen, setup.draws_lots)},
     {.name = "clock",
      .value = "MIN+SEC",
      .help = "minutes for the game, seconds more per move",
@@ -77,14 +75,14 @@ static const Option play_options[] = {
      OPTION_REAL(Chosen, pace, 0, 3600)},
     {.name = "games",
      .help = "N computer games: wins, and time per move by turn",
-     OPTION_NUMBER(Chosen, games, 1, GAMES_MAX)},
+     OPTION_NUMBER(Chosen, setup.games, 1, GAMES_MAX)},
     {.name = "record",
      .value = "FILE",
      .help = "with --games: where every move's time is written",
      OPTION_TEXT(Chosen, record)},
     {.name = "resume",
      .help = "go on with the last unfinished game",
-     OPTION_FLAG(Chosen, is_resumed)},
+     OPTION_FLAG(Chosen, setup.is_resumed)},
     {.name = "load",
      .value = "FILE",
      .help = "go on with the game in a file",
@@ -126,10 +124,6 @@ static const Option play_arguments[] = {
     {0},
 };
 
-static int parse(Chosen *chosen, int argc, char **argv) {
-    return options_parse(&play_line, chosen, argc, argv);
-}
-
 // The lot decides who plays the first side.
 static void draw_lots(Terminal *terminal, PlaySetup *setup) {
     Random random = random_from_seed(terminal->sitting.seed);
@@ -165,7 +159,8 @@ static bool names_players(const Chosen *chosen) {
 }
 
 // Puts game and players together. False with a reason.
-static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, Error *error) {
+static bool prepare(Terminal *terminal, Chosen *chosen, Error *error) {
+    PlaySetup *setup = &chosen->setup;
     if (setup->is_resumed) {
         char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
         if (!store_find_unfinished(path, folder))
@@ -174,8 +169,8 @@ static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, 
     }
     LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
     if (chosen->load != NULL
-        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, (int)chosen->game_number},
-                       players, error))
+        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, chosen->game_number}, players,
+                       error))
         return false;
     if (chosen->load == NULL
         && !sitting_set_game(&terminal->sitting, setup->game, chosen->position, error))
@@ -200,10 +195,10 @@ static bool prepare(Terminal *terminal, PlaySetup *setup, const Chosen *chosen, 
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
-static void choose_players(const Chosen *chosen, const Game *game, const char *variant,
-                           PlaySetup *setup) {
+static void choose_players(Chosen *chosen, const Game *game, const char *variant) {
+    PlaySetup *setup = &chosen->setup;
     char usual[PLAYER_TEXT_MAX] = "random";
-    bool is_series = chosen->games > 0; // between computers: there nobody needs a friendly level
+    bool is_series = setup->games > 0; // between computers: there nobody needs a friendly level
     if (game != NULL && is_series && strcmp(variant, "crp") != 0)
         opponents_strongest(game, usual);
     else if (game != NULL)
@@ -224,24 +219,22 @@ static void choose_players(const Chosen *chosen, const Game *game, const char *v
 }
 
 // A game that is not known is complained about later; its players do not matter.
-static void fill_setup(const Chosen *chosen, PlaySetup *setup) {
+static void fill_setup(Chosen *chosen) {
+    PlaySetup *setup = &chosen->setup;
     const char *name = chosen->game != NULL ? chosen->game : "chess";
     Text game = text_over(setup->game, sizeof setup->game);
     text_add(&game, name);
     if (chosen->rules != NULL) text_addf(&game, ":%s", chosen->rules);
     const char *variant = "";
     const Game *found = games_find(setup->game, &variant, NULL);
-    choose_players(chosen, found, variant, setup);
-    setup->draws_lots = chosen->draws_lots;
-    setup->is_resumed = chosen->is_resumed;
-    setup->games = (int)chosen->games;
+    choose_players(chosen, found, variant);
     setup->pace_ms = (int64_t)(chosen->pace * 1000);
 }
 
 static bool wants_menu(const Chosen *chosen) {
     return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen)
-           && chosen->load == NULL && chosen->position == NULL && chosen->games == 0
-           && !chosen->is_resumed && chosen->review == NULL;
+           && chosen->load == NULL && chosen->position == NULL && chosen->setup.games == 0
+           && !chosen->setup.is_resumed && chosen->review == NULL;
 }
 
 static int exit_status(SittingEnd end) {
@@ -253,19 +246,20 @@ static int exit_status(SittingEnd end) {
 // The game of a file as if it had just ended here.
 static int run_review(Terminal *terminal, const Chosen *chosen) {
     Error error = {{0}};
-    LoadPlace place = {chosen->review, (int)chosen->game_number};
+    LoadPlace place = {chosen->review, chosen->game_number};
     if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error)) return complain("play", &error);
     return exit_status(terminal_review(terminal, chosen->picture));
 }
 
-static int run_prepared(Terminal *terminal, const Chosen *chosen, PlaySetup *setup) {
+static int run_prepared(Terminal *terminal, Chosen *chosen) {
+    PlaySetup *setup = &chosen->setup;
     Error error = {{0}};
     if (wants_menu(chosen) && !menu_ask(terminal, setup))
         return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
     if (chosen->review != NULL) return run_review(terminal, chosen);
     terminal->sitting.pace_ms = setup->pace_ms;
-    if (!prepare(terminal, setup, chosen, &error)) {
+    if (!prepare(terminal, chosen, &error)) {
         if (!setup->is_resumed && chosen->load == NULL) return complain_usage("play", &error);
         return complain("play", &error);
     }
@@ -280,37 +274,30 @@ static int run_prepared(Terminal *terminal, const Chosen *chosen, PlaySetup *set
 }
 
 static int run_play(int argc, char **argv) {
-    Chosen chosen = {.pace = -1, .seed = 0};
-    Language language = say_language();
-    int status = parse(&chosen, argc, argv);
+    Chosen chosen = {.pace = -1};
+    int status = options_parse(&play_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     BoardLook look = LOOK_AUTO;
-    PlaySetup setup = {0};
     Error error = {{0}};
-    if (chosen.board != NULL && !screen_find_look(chosen.board, &look)) {
-        error_set(&error, "--board is colour, figurines, ascii or documents, not '%.20s'",
-                  chosen.board);
-        return complain_usage("play", &error);
-    }
+    if (chosen.board != NULL && !screen_find_look(chosen.board, &look))
+        return complain_usagef(
+            "play", "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
     if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
-    fill_setup(&chosen, &setup);
+    fill_setup(&chosen);
     if (chosen.game_number > 0 && chosen.load == NULL && chosen.review == NULL)
         return complain_usagef("play", "--game is for --load and --review");
     if (chosen.picture != NULL && chosen.review == NULL)
         return complain_usagef("play", "--svg is for --review");
-    if (chosen.clock != NULL && !menu_parse_clock(chosen.clock, &setup.clock, &error))
+    if (chosen.clock != NULL && !menu_parse_clock(chosen.clock, &chosen.setup.clock, &error))
         return complain_usage("play", &error);
     Screen screen;
     Terminal terminal;
-    screen_open(&screen, language, chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
-    if (!terminal_open(&terminal, &screen)) {
-        return complainf("play", "no memory for a game");
-    }
-    terminal.sitting.seed =
-        chosen.seed > 0 ? (uint64_t)chosen.seed : random_mix((uint64_t)time(NULL));
+    screen_open(&screen, say_language(), chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
+    if (!terminal_open(&terminal, &screen)) return complainf("play", "no memory for a game");
+    terminal.sitting.seed = chosen.seed > 0 ? chosen.seed : random_mix((uint64_t)time(NULL));
     terminal.sitting.saves = !chosen.is_unsaved;
     terminal.sitting.learns = chosen.learns;
-    status = run_prepared(&terminal, &chosen, &setup);
+    status = run_prepared(&terminal, &chosen);
     terminal_close(&terminal);
     return status;
 }
