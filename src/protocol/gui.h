@@ -18,15 +18,15 @@ typedef struct Gui {
     atomic_int ready_count; // of "readyok" still to be said
     bool is_chess960;
     bool shows_wdl;
-    int64_t overhead_ms;
+    int overhead_ms;
     int threads;
     bool is_limited; // UCI_LimitStrength
     int elo;         // UCI_Elo, which counts then
     int skill_level; // which counts otherwise
     uint64_t skill_seed;
-    uint64_t games;  // begun since the seed was set
-    Ideas ideas;     // of the search, but for who judges
-    bool is_classic; // the hand-written evaluation judges, whatever network there is
+    uint64_t games; // begun since the seed was set
+    Ideas ideas;    // of the search, but for who judges
+    int evaluation; // what judges: the network, or the terms written by hand whatever there is
     Handicap handicap;
     int syzygy_depth;
     int syzygy_limit;
@@ -68,8 +68,12 @@ typedef struct GuiOption {
     int64_t most;
     // The value is checked already; a running search may have to be stopped first.
     bool (*set)(Gui *gui, int64_t value, const char *text, Error *error);
-    bool is_for_uci;          // xboard has a command of its own for it
+    // Without that function: the field of Gui that keeps the value, a bool of a check, else an int
+    // (0: nobody wants to know it), and what is to be done when it has changed.
+    size_t field;
+    bool (*changed)(Gui *gui, Error *error);
     const char *const *words; // of a combo, NULL behind the last; the first is the default
+    bool is_for_uci;          // xboard has a command of its own for it
 } GuiOption;
 
 // The options one after the other, from number 0; NULL behind the last.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // gui_options.c - the options a GUI may set.
 #include <fcntl.h>
+#include <stddef.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -17,7 +18,7 @@ static void end_search(Gui *gui) {
     engine_wait(gui->engine);
 }
 
-// ---- one function per option; the value is checked already ----
+// ---- options that are more than a field of Gui; the value is checked already ----
 
 static bool set_hash(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)text;
@@ -27,9 +28,7 @@ static bool set_hash(Gui *gui, int64_t value, const char *text, Error *error) {
 }
 
 static bool clear_hash(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)value;
-    (void)text;
-    (void)error;
+    (void)value, (void)text, (void)error;
     engine_clear_hash(gui->engine);
     return true;
 }
@@ -43,37 +42,13 @@ static bool set_threads(Gui *gui, int64_t value, const char *text, Error *error)
 }
 
 static bool set_multi_pv(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
+    (void)text, (void)error;
     engine_set_multi_pv(gui->engine, (int)value);
     return true;
 }
 
-static bool set_ponder(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)gui; // the GUI's business: the engine ponders when told to
-    (void)value;
-    (void)text;
-    (void)error;
-    return true;
-}
-
-static bool set_overhead(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->overhead_ms = value;
-    return true;
-}
-
-static bool set_chess960(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->is_chess960 = value != 0;
-    return true;
-}
-
 static bool set_show_wdl(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
+    (void)text, (void)error;
     end_search(gui); // the search's thread reads it
     gui->shows_wdl = value != 0;
     return true;
@@ -100,12 +75,6 @@ static bool apply_book(Gui *gui, Error *error) {
     return book != NULL || !gui->has_own_book;
 }
 
-static bool set_own_book(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    gui->has_own_book = value != 0;
-    return apply_book(gui, error) || error_at(error, "OwnBook");
-}
-
 // A book that cannot be read is told at once, whether it is used or not, and the old one stays.
 static bool set_book_file(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
@@ -121,19 +90,7 @@ static bool set_book_file(Gui *gui, int64_t value, const char *text, Error *erro
     return apply_book(gui, error) || error_at(error, "BookFile");
 }
 
-static bool set_book_depth(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    gui->book_moves = (int)value;
-    return apply_book(gui, error) || error_at(error, "BookDepth");
-}
-
 static const char *const BOOK_CHOICES[] = {"weighted", "best", NULL};
-
-static bool set_book_choice(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    gui->book_choice = (BookChoice)value;
-    return apply_book(gui, error) || error_at(error, "BookChoice");
-}
 
 // ---- weaker play: an Elo, or else a skill level ----
 
@@ -149,35 +106,14 @@ void gui_new_game(Gui *gui) {
 }
 
 // A value that has no effect now must not cost what the engine has learnt.
-static bool strength_changed(Gui *gui) {
+static bool strength_changed(Gui *gui, Error *error) {
+    (void)error;
     if (handicap_wanted(gui).elo != gui->handicap.elo) gui_new_game(gui);
     return true;
 }
 
-static bool set_limit_strength(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->is_limited = value != 0;
-    return strength_changed(gui);
-}
-
-static bool set_elo(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->elo = (int)value;
-    return strength_changed(gui);
-}
-
-static bool set_skill_level(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->skill_level = (int)value;
-    return strength_changed(gui);
-}
-
 static bool set_skill_seed(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)text;
-    (void)error;
     gui->skill_seed = (uint64_t)value;
     gui->games = 0;
     if (!handicap_is_none(gui->handicap) || gui->has_own_book) gui_new_game(gui);
@@ -186,9 +122,15 @@ static bool set_skill_seed(Gui *gui, int64_t value, const char *text, Error *err
 
 // ---- the rest ----
 
-static void apply_ideas(Gui *gui) {
+enum { EVALUATION_NETWORK, EVALUATION_CLASSIC };
+static const char *const EVALUATIONS[] = {"network", "classic", NULL};
+
+static bool apply_ideas(Gui *gui, Error *error) {
+    (void)error;
     Ideas network = (Ideas)1 << IDEA_NETWORK;
-    engine_set_ideas(gui->engine, gui->is_classic ? gui->ideas & ~network : gui->ideas);
+    bool is_classic = gui->evaluation == EVALUATION_CLASSIC;
+    engine_set_ideas(gui->engine, is_classic ? gui->ideas & ~network : gui->ideas);
+    return true;
 }
 
 static bool set_without(Gui *gui, int64_t value, const char *text, Error *error) {
@@ -196,19 +138,7 @@ static bool set_without(Gui *gui, int64_t value, const char *text, Error *error)
     Ideas ideas = ideas_default();
     if (!ideas_without(&ideas, text, error)) return error_at(error, "Without");
     gui->ideas = ideas;
-    apply_ideas(gui);
-    return true;
-}
-
-enum { EVALUATION_NETWORK, EVALUATION_CLASSIC };
-static const char *const EVALUATIONS[] = {"network", "classic", NULL};
-
-static bool set_evaluation(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->is_classic = value == EVALUATION_CLASSIC;
-    apply_ideas(gui);
-    return true;
+    return apply_ideas(gui, error);
 }
 
 // Without a name the network of the program again, if it has one.
@@ -258,64 +188,51 @@ static bool set_syzygy(Gui *gui, int64_t value, const char *text, Error *error) 
     return engine_set_syzygy(gui->engine, folders_of(text), error) || error_at(error, "SyzygyPath");
 }
 
-static bool syzygy_rules_changed(Gui *gui) {
+static bool syzygy_rules_changed(Gui *gui, Error *error) {
+    (void)error;
     engine_set_syzygy_rules(gui->engine, gui->syzygy_depth, gui->syzygy_limit,
                             gui->has_50_move_rule);
     return true;
 }
 
-static bool set_syzygy_depth(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->syzygy_depth = (int)value;
-    return syzygy_rules_changed(gui);
-}
-
-static bool set_syzygy_limit(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->syzygy_limit = (int)value;
-    return syzygy_rules_changed(gui);
-}
-
-static bool set_50_move_rule(Gui *gui, int64_t value, const char *text, Error *error) {
-    (void)text;
-    (void)error;
-    gui->has_50_move_rule = value != 0;
-    return syzygy_rules_changed(gui);
-}
-
 static const GuiOption options[] = {
-    {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, set_hash, true, NULL},
-    {"Clear Hash", GUI_BUTTON, 0, 0, 0, clear_hash, false, NULL},
-    {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, set_threads, true, NULL},
-    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, set_multi_pv, false, NULL},
-    {"Ponder", GUI_CHECK, 0, 0, 1, set_ponder, true, NULL},
-    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS, set_overhead, false,
-     NULL},
-    {"UCI_Chess960", GUI_CHECK, 0, 0, 1, set_chess960, true, NULL},
-    {"UCI_ShowWDL", GUI_CHECK, 0, 0, 1, set_show_wdl, true, NULL},
-    {"UCI_LimitStrength", GUI_CHECK, 0, 0, 1, set_limit_strength, false, NULL},
-    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST, set_elo,
-     false, NULL},
-    {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX, set_skill_level, false, NULL},
-    {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, set_skill_seed, false, NULL},
-    {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, 0, 0, set_evaluation, false, EVALUATIONS},
-    {"EvalFile", GUI_FILE, 0, 0, 0, set_eval_file, false, NULL},
-    {"OwnBook", GUI_CHECK, 0, 0, 1, set_own_book, false, NULL},
-    {"BookFile", GUI_FILE, 0, 0, 0, set_book_file, false, NULL},
-    {"BookDepth", GUI_SPIN, GUI_BOOK_MOVES_DEFAULT, 0, BOOK_MOVES_MOST, set_book_depth, false,
-     NULL},
-    {"BookChoice", GUI_COMBO, BOOK_WEIGHTED, 0, 0, set_book_choice, false, BOOK_CHOICES},
-    {"TablePath", GUI_STRING, 0, 0, 0, set_tables, false, NULL},
-    {"SyzygyPath", GUI_STRING, 0, 0, 0, set_syzygy, false, NULL},
-    {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX, set_syzygy_depth,
-     false, NULL},
-    {"Syzygy50MoveRule", GUI_CHECK, 1, 0, 1, set_50_move_rule, false, NULL},
+    {"Hash", GUI_SPIN, ENGINE_HASH_DEFAULT_MB, TABLE_MB_MIN, TABLE_MB_MAX, .set = set_hash,
+     .is_for_uci = true},
+    {"Clear Hash", GUI_BUTTON, .set = clear_hash},
+    {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, .set = set_threads, .is_for_uci = true},
+    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, .set = set_multi_pv},
+    // the GUI's business: the engine ponders when told to
+    {"Ponder", GUI_CHECK, 0, .is_for_uci = true},
+    {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS,
+     .field = offsetof(Gui, overhead_ms)},
+    {"UCI_Chess960", GUI_CHECK, 0, .field = offsetof(Gui, is_chess960), .is_for_uci = true},
+    {"UCI_ShowWDL", GUI_CHECK, 0, .set = set_show_wdl, .is_for_uci = true},
+    {"UCI_LimitStrength", GUI_CHECK, 0, .field = offsetof(Gui, is_limited),
+     .changed = strength_changed},
+    {"UCI_Elo", GUI_SPIN, HANDICAP_ELO_DEFAULT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST,
+     .field = offsetof(Gui, elo), .changed = strength_changed},
+    {"Skill Level", GUI_SPIN, SKILL_LEVEL_MAX, 0, SKILL_LEVEL_MAX,
+     .field = offsetof(Gui, skill_level), .changed = strength_changed},
+    {"Skill Seed", GUI_SPIN, 0, 0, INT32_MAX, .set = set_skill_seed},
+    {"Evaluation", GUI_COMBO, EVALUATION_NETWORK, .field = offsetof(Gui, evaluation),
+     .changed = apply_ideas, .words = EVALUATIONS},
+    {"EvalFile", GUI_FILE, .set = set_eval_file},
+    {"OwnBook", GUI_CHECK, 0, .field = offsetof(Gui, has_own_book), .changed = apply_book},
+    {"BookFile", GUI_FILE, .set = set_book_file},
+    {"BookDepth", GUI_SPIN, GUI_BOOK_MOVES_DEFAULT, 0, BOOK_MOVES_MOST,
+     .field = offsetof(Gui, book_moves), .changed = apply_book},
+    {"BookChoice", GUI_COMBO, BOOK_WEIGHTED, .field = offsetof(Gui, book_choice),
+     .changed = apply_book, .words = BOOK_CHOICES},
+    {"TablePath", GUI_STRING, .set = set_tables},
+    {"SyzygyPath", GUI_STRING, .set = set_syzygy},
+    {"SyzygyProbeDepth", GUI_SPIN, ENDINGS_DEPTH_DEFAULT, 1, ENDINGS_DEPTH_MAX,
+     .field = offsetof(Gui, syzygy_depth), .changed = syzygy_rules_changed},
+    {"Syzygy50MoveRule", GUI_CHECK, 1, .field = offsetof(Gui, has_50_move_rule),
+     .changed = syzygy_rules_changed},
     {"SyzygyProbeLimit", GUI_SPIN, ENDINGS_LIMIT_DEFAULT, 0, ENDINGS_LIMIT_DEFAULT,
-     set_syzygy_limit, false, NULL},
-    {"Without", GUI_STRING, 0, 0, 0, set_without, false, NULL},
-    {"Debug Log File", GUI_FILE, 0, 0, 0, set_log, false, NULL},
+     .field = offsetof(Gui, syzygy_limit), .changed = syzygy_rules_changed},
+    {"Without", GUI_STRING, .set = set_without},
+    {"Debug Log File", GUI_FILE, .set = set_log},
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 
@@ -340,6 +257,16 @@ static bool parse_combo(const GuiOption *option, const char *text, int64_t *valu
     return error_set(error, "%s must be %.100s, not '%.40s'", option->name, list.text, text);
 }
 
+static void keep(Gui *gui, const GuiOption *option, int64_t value) {
+    char *field = (char *)gui + option->field;
+    const bool flag = value != 0;
+    const int number = (int)value;
+    if (option->type == GUI_CHECK)
+        memcpy(field, &flag, sizeof flag);
+    else
+        memcpy(field, &number, sizeof number);
+}
+
 static bool apply(Gui *gui, const GuiOption *option, const char *text, Error *error) {
     int64_t value = 0;
     bool is_fine = true;
@@ -347,7 +274,11 @@ static bool apply(Gui *gui, const GuiOption *option, const char *text, Error *er
         is_fine = text_parse_int(text, option->name, option->least, option->most, &value, error);
     if (option->type == GUI_CHECK) is_fine = parse_check(option->name, text, &value, error);
     if (option->type == GUI_COMBO) is_fine = parse_combo(option, text, &value, error);
-    return is_fine && option->set(gui, value, text, error);
+    if (!is_fine) return false;
+    if (option->set != NULL) return option->set(gui, value, text, error);
+    if (option->field > 0) keep(gui, option, value);
+    return option->changed == NULL || option->changed(gui, error)
+           || error_at(error, "%s", option->name);
 }
 
 // A number of the search, in a build for tuning.
