@@ -181,7 +181,7 @@ void explain_write_json(const Explanation *explanation, FILE *out) {
     for (int ply = 0; ply <= explanation->line_length; ply++) {
         const Page *page = explain_page(explanation, ply);
         const Page *last = explanation->is_users_line && ply > 0
-                               ? record_last_visit(explanation->record, ply)
+                               ? record_last(explanation->record, LAST_VISIT, ply)
                                : NULL;
         bool has_newer = last != NULL && last->note_count == 0;
         if (has_newer) write_position(explanation, last, true, out);

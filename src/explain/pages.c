@@ -28,7 +28,7 @@ static const Page *best_line_page(const Explanation *explanation, int ply) {
 
 const Page *explain_page(const Explanation *explanation, int ply) {
     if (ply == 0) return root_page(explanation);
-    if (explanation->is_users_line) return record_last_search(explanation->record, ply);
+    if (explanation->is_users_line) return record_last(explanation->record, LAST_SEARCH, ply);
     return best_line_page(explanation, ply);
 }
 

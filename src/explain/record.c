@@ -49,6 +49,12 @@ typedef struct WindowsTried {
     WindowTried tried[WINDOWS_MAX];
 } WindowsTried;
 
+// A page for after the search, once something is written on it.
+typedef struct Kept {
+    Page *page;
+    bool is_written;
+} Kept;
+
 struct Record {
     Move line[EXPLAIN_PLIES_MAX];
     int line_length;
@@ -61,16 +67,9 @@ struct Record {
     Page *work[PLIES];
     Page *best[PLIES][PLIES];
     int best_length[PLIES];
-    Page *last_visit[PLIES];
-    Page *last_search[PLIES];
-    Page *last_look[PLIES];
-    bool has_visit[PLIES];
-    bool has_search[PLIES];
-    bool has_look[PLIES];
-    Page *root;
-    Page *unfinished;
-    bool has_root;
-    bool has_unfinished;
+    Kept last[LAST_COUNT][PLIES];
+    Kept root;
+    Kept unfinished;
 
     WindowsTried windows;      // of the last iteration
     WindowsTried root_windows; // of the last whole one
@@ -210,6 +209,15 @@ static void raise(Record *record, Level *above, const Level *level, const TraceE
         record->best_length[above->enter.ply] = 0;
 }
 
+static void keep(Kept *kept, const Page *page) {
+    kept->is_written = true;
+    page_copy(kept->page, page);
+}
+
+static const Page *kept_page(const Kept *kept) {
+    return kept->is_written ? kept->page : NULL;
+}
+
 static void keep_root(Record *record, const Level *level) {
     const Page *page = level->page;
     WindowsTried *windows = &record->windows;
@@ -217,14 +225,12 @@ static void keep_root(Record *record, const Level *level) {
         windows->tried[windows->count++] =
             (WindowTried){page->depth, page->alpha, page->beta, page->value};
     if (page->reason == REASON_EXACT) {
-        record->has_root = true;
-        record->has_unfinished = false;
+        record->unfinished.is_written = false;
         record->root_windows = *windows;
-        page_copy(record->root, page);
-    } else if (!record->has_unfinished || level->found.best > page->alpha) {
+        keep(&record->root, page);
+    } else if (!record->unfinished.is_written || level->found.best > page->alpha) {
         // A search that has found a better move yet says more than one that has not.
-        record->has_unfinished = true;
-        page_copy(record->unfinished, page);
+        keep(&record->unfinished, page);
     }
 }
 
@@ -235,15 +241,10 @@ static void keep_page(Record *record, Level *level, const TraceEvent *event) {
     if (event->ply == 0) keep_root(record, level);
     if (!level->is_on_line || record->line_length == 0 || event->reason == REASON_STOPPED) return;
     int ply = event->ply;
-    record->has_visit[ply] = true;
-    page_copy(record->last_visit[ply], page);
-    if (page->note_count == 0) return;
-    record->has_search[ply] = true;
-    page_copy(record->last_search[ply], page);
+    keep(&record->last[LAST_VISIT][ply], page);
+    if (page->note_count > 0) keep(&record->last[LAST_SEARCH][ply], page);
     for (int i = 0; ply < record->line_length && i < page->note_count; i++) {
-        if (page->notes[i].move != record->line[ply]) continue;
-        record->has_look[ply] = true;
-        page_copy(record->last_look[ply], page);
+        if (page->notes[i].move == record->line[ply]) keep(&record->last[LAST_LOOK][ply], page);
     }
 }
 
@@ -336,13 +337,11 @@ Record *record_open(const Move *line, int line_length, Error *error) {
     Page *next = pages;
     for (int i = 0; i < PLIES; i++) {
         record->work[i] = next++;
-        record->last_visit[i] = next++;
-        record->last_search[i] = next++;
-        record->last_look[i] = next++;
+        for (int when = 0; when < LAST_COUNT; when++) record->last[when][i].page = next++;
         for (int j = i + 1; j < PLIES; j++) record->best[i][j] = next++;
     }
-    record->root = next++;
-    record->unfinished = next++;
+    record->root.page = next++;
+    record->unfinished.page = next++;
     return record;
 }
 
@@ -355,15 +354,16 @@ void record_close(Record *record) {
 // ---- reading ----
 
 const Page *record_root(const Record *record) {
-    return record->has_root ? record->root : NULL;
+    return kept_page(&record->root);
 }
 
 const Page *record_unfinished(const Record *record) {
-    return record->has_unfinished ? record->unfinished : NULL;
+    return kept_page(&record->unfinished);
 }
 
 int record_windows(const Record *record, const Page *root, const WindowTried **windows) {
-    const WindowsTried *of_page = root == record->root ? &record->root_windows : &record->windows;
+    const WindowsTried *of_page =
+        root == record->root.page ? &record->root_windows : &record->windows;
     *windows = of_page->tried;
     return of_page->count;
 }
@@ -372,16 +372,8 @@ const Page *record_best_line(const Record *record, int ply) {
     return ply >= 1 && ply <= record->best_length[0] ? record->best[0][ply] : NULL;
 }
 
-const Page *record_last_visit(const Record *record, int ply) {
-    return ply >= 0 && ply < PLIES && record->has_visit[ply] ? record->last_visit[ply] : NULL;
-}
-
-const Page *record_last_search(const Record *record, int ply) {
-    return ply >= 0 && ply < PLIES && record->has_search[ply] ? record->last_search[ply] : NULL;
-}
-
-const Page *record_last_look(const Record *record, int ply) {
-    return ply >= 0 && ply < PLIES && record->has_look[ply] ? record->last_look[ply] : NULL;
+const Page *record_last(const Record *record, RecordLast when, int ply) {
+    return ply >= 0 && ply < PLIES ? kept_page(&record->last[when][ply]) : NULL;
 }
 
 uint64_t record_ended(const Record *record, TraceReason reason) {

@@ -38,12 +38,16 @@ const Page *record_unfinished(const Record *record);
 int record_windows(const Record *record, const Page *root, const WindowTried **windows);
 // The position after so many moves of the best line (1: after the first), or NULL.
 const Page *record_best_line(const Record *record, int ply);
-// The position after so many moves of the user's line: when it was visited last, and
-// when its moves were tried last.
-const Page *record_last_visit(const Record *record, int ply);
-const Page *record_last_search(const Record *record, int ply);
-// And when its next move in the line was looked at last.
-const Page *record_last_look(const Record *record, int ply);
+// When a position of the user's line is remembered from.
+typedef enum RecordLast {
+    LAST_VISIT,  // it was visited last
+    LAST_SEARCH, // its moves were tried last
+    LAST_LOOK,   // its next move in the line was looked at last
+    LAST_COUNT,
+} RecordLast;
+
+// The position after so many moves of the user's line as it was then; NULL when that never was.
+const Page *record_last(const Record *record, RecordLast when, int ply);
 
 // Over the whole search: how visits ended, how moves were left out, and all visits.
 uint64_t record_ended(const Record *record, TraceReason reason);

@@ -179,7 +179,7 @@ static void print_earlier_look(const Explanation *explanation, const Page *page,
     Move move = explain_line_move(explanation, page->ply);
     if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL)
         return;
-    const Page *earlier = record_last_look(explanation->record, page->ply);
+    const Page *earlier = record_last(explanation->record, LAST_LOOK, page->ply);
     char san[SAN_MAX], window[64];
     explain_format_move(explanation->language, &page->board, move, san);
     Text text = text_over(window, sizeof window);
@@ -253,7 +253,7 @@ static void print_ply_heading(const Explanation *explanation, int ply, FILE *out
 static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
     const Page *page = explain_page(explanation, ply);
     const Page *last =
-        explanation->is_users_line ? record_last_visit(explanation->record, ply) : NULL;
+        explanation->is_users_line ? record_last(explanation->record, LAST_VISIT, ply) : NULL;
     if (page == NULL && !explanation->is_users_line) return false;
     print_ply_heading(explanation, ply, out);
     if (page == NULL && last == NULL) {

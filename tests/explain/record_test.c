@@ -139,19 +139,19 @@ static void a_line_of_the_user_is_followed(void **state) {
     Explanation explanation;
     EngineLimits limits = {.depth = 8};
     Record *record = explain(FEN_START, &limits, line, &explanation);
-    const Page *after = record_last_search(record, 1);
+    const Page *after = record_last(record, LAST_SEARCH, 1);
     assert_non_null(after);
     assert_int_equal(after->ply, 1);
     check_notes(after);
     const MoveNote *note = explain_find_note(explain_page(&explanation, 0), explanation.line[0]);
     assert_non_null(note);
     // The last visit of the position is the last look at the move that leads there.
-    const Page *last = record_last_visit(record, 1);
+    const Page *last = record_last(record, LAST_VISIT, 1);
     const MoveLook *look = explain_last_look(note);
     assert_int_equal(last->value, -look->value);
     assert_int_equal(last->depth, look->depth - 1);
     assert_int_equal(last->reason, look->reason);
-    assert_null(record_last_visit(record, EXPLAIN_PLIES_MAX + 1));
+    assert_null(record_last(record, LAST_VISIT, EXPLAIN_PLIES_MAX + 1));
     record_close(record);
 }
 
