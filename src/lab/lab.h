@@ -29,6 +29,7 @@ enum {
     LAB_NAME_MAX = 32,
     LAB_SPEC_TEXT_MAX = 512,
     LAB_MEMORY_MB_MAX = 65536,
+    LAB_MEMORY_MB_USUAL = 64,
 };
 
 typedef struct Search Search;

@@ -2,30 +2,11 @@
 // settings.h - the words of a specification that belong to no policy: "depth", "eval", "deepening".
 #pragma once
 
-typedef enum Setting {
-    SET_DEPTH,
-    SET_NODES,
-    SET_TIME,
-    SET_EVAL,
-    SET_EVALUATION,
-    SET_SEED,
-    SET_MEMORY,
-    SET_GUESS,
-    SET_ABOVE,
-    SET_REPLACE,
-    SET_ACCEPT,
-    SET_KEYS,
-    SET_LEAVES,
-    SET_SYMMETRY,
-    SET_DEEPENING,
-    SET_ASPIRATION,
-    SET_DEEP_WIN,
-    SET_RESEARCH,
-    SET_PHASE,
-    SET_ENDGAME,
-    SETTING_COUNT,
-} Setting;
+#include "lab/lab.h"
 
-const char *setting_key(Setting setting);
-// -1 for any other word.
+// The number of the setting with this key, less than 32; -1 for any other word.
 int setting_find(const char *key);
+// Puts what stands behind the key into its field; false with a reason when it cannot be.
+bool setting_set(int number, const char *value, const Game *game, LabSpec *spec, Error *error);
+// ",key=value", where it is not the usual one.
+void setting_format(const char *key, const LabSpec *spec, Text *text);

@@ -4,11 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/drivers.h"
 #include "lab/policies.h"
 #include "lab/settings.h"
 
-enum { DEFAULT_DEPTH = 4, DEFAULT_MEMORY_MB = 64, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
+enum { DEFAULT_DEPTH = 4, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
 
 static bool unknown_key(const char *key, Error *error) {
     char list[260];
@@ -21,125 +20,6 @@ static bool unknown_key(const char *key, Error *error) {
         last = found.key;
     }
     return error_set(error, "no switch '%.30s'; there are: %s", key, list);
-}
-
-static bool set_choice(const char *key, const char *value, const char *const *choices, int *chosen,
-                       Error *error) {
-    char list[100];
-    Text names = text_over(list, sizeof list);
-    for (int i = 0; choices[i] != NULL; i++) {
-        if (strcmp(choices[i], value) == 0) {
-            *chosen = i;
-            return true;
-        }
-        text_addf(&names, "%s%s", i > 0 ? ", " : "", choices[i]);
-    }
-    return error_set(error, "%s must be one of: %s (not '%.30s')", key, list, value);
-}
-
-static bool set_number(const char *key, const char *value, int64_t least, int64_t most,
-                       int64_t *number, Error *error) {
-    return text_parse_int(value, key, least, most, number, error);
-}
-
-static const char *const REPLACE_NAMES[] = {"deeper", "always", "two", "never", NULL};
-static const char *const ACCEPT_NAMES[] = {"equal", "deeper", "never", "present", NULL};
-static const char *const KEYS_NAMES[] = {"exact", "position", "tree", NULL};
-static const char *const EVALUATION_NAMES[] = {"full", "incremental", NULL};
-static const char *const RESEARCH_NAMES[] = {"none", "branch", "leaf", "subtree", NULL};
-
-static bool set_named(LabSpec *spec, Setting setting, const char *value, Error *error) {
-    const char *key = setting_key(setting);
-    int chosen = 0;
-    switch (setting) {
-    case SET_REPLACE:
-        if (!set_choice(key, value, REPLACE_NAMES, &chosen, error)) return false;
-        spec->replace = (TableReplace)chosen;
-        return true;
-    case SET_ACCEPT:
-        if (!set_choice(key, value, ACCEPT_NAMES, &chosen, error)) return false;
-        spec->accept = (TableAccept)chosen;
-        return true;
-    case SET_KEYS:
-        if (!set_choice(key, value, KEYS_NAMES, &chosen, error)) return false;
-        spec->keys = (TableKeys)chosen;
-        return true;
-    case SET_EVALUATION:
-        if (!set_choice(key, value, EVALUATION_NAMES, &chosen, error)) return false;
-        spec->is_incremental = chosen == 1;
-        return true;
-    default:
-        if (!set_choice(key, value, RESEARCH_NAMES, &chosen, error)) return false;
-        spec->research = (Research)chosen;
-        return true;
-    }
-}
-
-static bool set_flag(LabSpec *spec, Setting setting, const char *value, Error *error) {
-    if (value[0] != '\0') return error_set(error, "%s takes no value", setting_key(setting));
-    switch (setting) {
-    case SET_LEAVES: spec->keeps_leaves = true; break;
-    case SET_SYMMETRY: spec->is_symmetric = true; break;
-    case SET_DEEPENING: spec->deepening = true; break;
-    case SET_DEEP_WIN: spec->deep_win = true; break;
-    case SET_PHASE: spec->time_by_phase = true; break;
-    default: spec->endgame_mode = true; break;
-    }
-    return true;
-}
-
-static bool set_amount(LabSpec *spec, Setting setting, const char *value, Error *error) {
-    static const struct {
-        int64_t least;
-        int64_t most;
-    } range[SETTING_COUNT] = {
-        [SET_DEPTH] = {1, LAB_DEPTH_MAX},
-        [SET_NODES] = {1, INT64_MAX},
-        [SET_TIME] = {1, 86400000},
-        [SET_SEED] = {0, INT64_MAX},
-        [SET_MEMORY] = {1, LAB_MEMORY_MB_MAX},
-        [SET_GUESS] = {-1000000, 1000000},
-        [SET_ABOVE] = {-1000000, 1000000},
-        [SET_ASPIRATION] = {1, 1000000},
-    };
-    int64_t number = 0;
-    if (!set_number(setting_key(setting), value, range[setting].least, range[setting].most, &number,
-                    error))
-        return false;
-    switch (setting) {
-    case SET_DEPTH: spec->depth = (int)number; break;
-    case SET_NODES: spec->nodes = (uint64_t)number; break;
-    case SET_TIME: spec->time_ms = number; break;
-    case SET_SEED: spec->seed = (uint64_t)number; break;
-    case SET_MEMORY: spec->memory_mb = (int)number; break;
-    case SET_GUESS: spec->guess = (int)number; break;
-    case SET_ABOVE: spec->above = (int)number; break;
-    default: spec->aspiration = (int)number; break;
-    }
-    return true;
-}
-
-static bool set_setting(LabSpec *spec, Setting setting, const char *value, const Game *game,
-                        Error *error) {
-    switch (setting) {
-    case SET_EVAL:
-        if (strcmp(value, driver_won_or_lost.name) != 0
-            && game_find_evaluation(game, value, error) == NULL)
-            return false;
-        return slice_copy(slice_of(value), spec->evaluation, sizeof spec->evaluation);
-    case SET_REPLACE:
-    case SET_ACCEPT:
-    case SET_KEYS:
-    case SET_EVALUATION:
-    case SET_RESEARCH: return set_named(spec, setting, value, error);
-    case SET_LEAVES:
-    case SET_SYMMETRY:
-    case SET_DEEPENING:
-    case SET_DEEP_WIN:
-    case SET_PHASE:
-    case SET_ENDGAME: return set_flag(spec, setting, value, error);
-    default: return set_amount(spec, setting, value, error);
-    }
 }
 
 static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, bool is_given,
@@ -175,7 +55,7 @@ static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *val
         if (kind->most == 0 && value[0] != '\0')
             return error_set(error, "%s takes no value", kind->slot);
         bool is_given = value[0] != '\0';
-        if (is_given && !set_number(kind->slot, value, kind->least, kind->most, &number, error))
+        if (is_given && !text_parse_int(value, kind->slot, kind->least, kind->most, &number, error))
             return false;
         return add_policy(spec, kind, (int)number, is_given, error);
     }
@@ -204,7 +84,7 @@ static bool set_word(LabSpec *spec, char *word, const Game *game, unsigned *give
     if (setting >= 0) {
         if (*given & 1u << setting) return error_set(error, "%s is given twice", word);
         *given |= 1u << setting;
-        return set_setting(spec, (Setting)setting, value, game, error);
+        return setting_set(setting, value, game, spec, error);
     }
     for (int i = 0; policy_kind_at(i) != NULL; i++) {
         if (strcmp(policy_kind_at(i)->slot, word) == 0)
@@ -251,7 +131,7 @@ static bool share_memory(LabSpec *spec, Error *error) {
         others += !spec->policies[i].is_given;
     }
     if (spec->memory_mb == 0) {
-        spec->memory_mb = named + usual > DEFAULT_MEMORY_MB ? named + usual : DEFAULT_MEMORY_MB;
+        spec->memory_mb = named + usual > LAB_MEMORY_MB_USUAL ? named + usual : LAB_MEMORY_MB_USUAL;
         return true;
     }
     if (named + others > spec->memory_mb)
@@ -301,30 +181,16 @@ static void format_policies(const LabSpec *spec, Text *text) {
 }
 
 void lab_format_spec(const LabSpec *spec, Text *text) {
+    static const char *const before[] = {"depth", "nodes", "time", "eval", "evaluation"};
+    static const char *const behind[] = {
+        "replace",  "keys",  "accept",  "leaves", "symmetry", "deepening", "aspiration", "deep-win",
+        "research", "phase", "endgame", "guess",  "above",    "seed",      "memory"};
     text_add(text, spec->algorithm->name);
-    if (spec->depth > 0) text_addf(text, ",depth=%d", spec->depth);
-    if (spec->nodes > 0) text_addf(text, ",nodes=%llu", (unsigned long long)spec->nodes);
-    if (spec->time_ms > 0) text_addf(text, ",time=%lld", (long long)spec->time_ms);
-    if (spec->evaluation[0] != '\0') text_addf(text, ",eval=%s", spec->evaluation);
-    if (spec->is_incremental) text_add(text, ",evaluation=incremental");
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++)
+        setting_format(before[i], spec, text);
     format_policies(spec, text);
-    if (spec->replace != REPLACE_DEEPER)
-        text_addf(text, ",replace=%s", REPLACE_NAMES[spec->replace]);
-    if (spec->keys != KEYS_EXACT) text_addf(text, ",keys=%s", KEYS_NAMES[spec->keys]);
-    if (spec->accept != ACCEPT_EQUAL) text_addf(text, ",accept=%s", ACCEPT_NAMES[spec->accept]);
-    if (spec->keeps_leaves) text_add(text, ",leaves");
-    if (spec->is_symmetric) text_add(text, ",symmetry");
-    if (spec->deepening) text_add(text, ",deepening");
-    if (spec->aspiration > 0) text_addf(text, ",aspiration=%d", spec->aspiration);
-    if (spec->deep_win) text_add(text, ",deep-win");
-    if (spec->research != RESEARCH_NONE)
-        text_addf(text, ",research=%s", RESEARCH_NAMES[spec->research]);
-    if (spec->time_by_phase) text_add(text, ",phase");
-    if (spec->endgame_mode) text_add(text, ",endgame");
-    if (spec->guess != 0) text_addf(text, ",guess=%d", spec->guess);
-    if (spec->above != 0) text_addf(text, ",above=%d", spec->above);
-    if (spec->seed != 1) text_addf(text, ",seed=%llu", (unsigned long long)spec->seed);
-    if (spec->memory_mb != DEFAULT_MEMORY_MB) text_addf(text, ",memory=%d", spec->memory_mb);
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
+        setting_format(behind[i], spec, text);
 }
 
 bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
