@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "players/players.h"
 
 enum {
@@ -144,13 +145,9 @@ void balance_close(Balance *balance) {
 }
 
 static bool choose(Balance *balance, int64_t candidate, Error *error) {
-    if (balance->count == balance->capacity) {
-        size_t capacity = balance->capacity > 0 ? balance->capacity * 2 : 64;
-        int64_t *chosen = realloc(balance->chosen, capacity * sizeof *chosen);
-        if (chosen == NULL) return error_set(error, "no memory for the openings");
-        balance->chosen = chosen;
-        balance->capacity = capacity;
-    }
+    if (!memory_grow(&balance->chosen, &balance->capacity, balance->count + 1,
+                     sizeof *balance->chosen))
+        return error_set(error, "no memory for the openings");
     balance->chosen[balance->count++] = candidate;
     return true;
 }

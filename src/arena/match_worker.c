@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "arena/record_pgn.h"
+#include "core/memory.h"
 
 typedef struct Worker {
     Match *match;
@@ -88,13 +89,8 @@ static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
 static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *report,
                       Error *error) {
     const MatchSettings *settings = &worker->match->settings;
-    size_t wanted = record_pgn_bytes(&worker->record);
-    if (wanted > worker->pgn_capacity) {
-        char *grown = realloc(worker->pgn, wanted * 2);
-        if (grown == NULL) return error_set(error, "no memory for the PGN of a game");
-        worker->pgn = grown;
-        worker->pgn_capacity = wanted * 2;
-    }
+    if (!memory_grow(&worker->pgn, &worker->pgn_capacity, record_pgn_bytes(&worker->record), 1))
+        return error_set(error, "no memory for the PGN of a game");
     char round[48];
     char controls[2][96];
     Text text = text_over(round, sizeof round);

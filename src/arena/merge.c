@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/memory.h"
 #include "core/whole_file.h"
 #include "players/players.h"
 
@@ -75,17 +76,14 @@ typedef struct Merger {
     int count;
     const char *settings; // of the first journal that has any
     Place *places;
-    int64_t place_count, place_capacity;
+    int64_t place_count;
+    size_t place_capacity;
 } Merger;
 
 static bool note_place(Merger *merger, const Place *place) {
-    if (merger->place_count == merger->place_capacity) {
-        int64_t capacity = merger->place_capacity * 2 + 1024;
-        Place *places = realloc(merger->places, (size_t)capacity * sizeof *places);
-        if (places == NULL) return false;
-        merger->places = places;
-        merger->place_capacity = capacity;
-    }
+    if (!memory_grow(&merger->places, &merger->place_capacity, (size_t)merger->place_count + 1,
+                     sizeof *merger->places))
+        return false;
     merger->places[merger->place_count++] = *place;
     return true;
 }

@@ -10,38 +10,23 @@
 #include "arena/openings_pgn.h"
 #include "core/checksum.h"
 #include "core/input_file.h"
+#include "core/memory.h"
 
 enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
 // ---- the list ----
 
-// Makes room for `more` items behind `length`.
-static bool make_room(void **items, size_t item_bytes, size_t length, size_t *capacity,
-                      size_t more) {
-    if (length + more <= *capacity) return true;
-    size_t wanted = (length + more) * 2;
-    void *grown = realloc(*items, wanted * item_bytes);
-    if (grown == NULL) return false;
-    *items = grown;
-    *capacity = wanted;
-    return true;
-}
-
 bool openings_add(Openings *openings, const char *start, const GameMove *moves, int count,
                   Error *error) {
     size_t length = start != NULL ? strlen(start) + 1 : 0;
-    size_t capacity = (size_t)openings->capacity;
+    size_t texts = openings->texts_length + length, all = openings->moves_length + (size_t)count;
     if (openings->count >= OPENINGS_MAX)
         return error_set(error, "more than %d openings", OPENINGS_MAX);
-    bool has_room = make_room((void **)&openings->entries, sizeof *openings->entries,
-                              (size_t)openings->count, &capacity, 1);
-    openings->capacity = (int64_t)capacity;
-    has_room = has_room
-               && make_room((void **)&openings->texts, 1, openings->texts_length,
-                            &openings->texts_capacity, length)
-               && make_room((void **)&openings->moves, sizeof *openings->moves,
-                            openings->moves_length, &openings->moves_capacity, (size_t)count);
-    if (!has_room) return error_set(error, "no memory for the openings");
+    if (!memory_grow(&openings->entries, &openings->capacity, (size_t)openings->count + 1,
+                     sizeof *openings->entries)
+        || !memory_grow(&openings->texts, &openings->texts_capacity, texts, 1)
+        || !memory_grow(&openings->moves, &openings->moves_capacity, all, sizeof *openings->moves))
+        return error_set(error, "no memory for the openings");
     OpeningEntry entry = {
         .start_at = SIZE_MAX, .moves_at = openings->moves_length, .move_count = count};
     if (start != NULL) {
@@ -70,8 +55,8 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
     }
     bool is_fine = true;
     while (is_fine) {
-        is_fine = *length < OPENINGS_BYTES_MAX
-                  && make_room((void **)&bytes, 1, *length, &capacity, 1 << 16);
+        is_fine =
+            *length < OPENINGS_BYTES_MAX && memory_grow(&bytes, &capacity, *length + (1 << 16), 1);
         if (!is_fine) break;
         size_t got = fread(bytes + *length, 1, capacity - *length - 1, file);
         *length += got;

@@ -41,7 +41,8 @@ typedef struct Openings {
     GameMove *moves;
     size_t moves_length, moves_capacity;
     OpeningEntry *entries;
-    int64_t count, capacity; // 0 for the sources without an end
+    int64_t count; // 0 for the sources without an end
+    size_t capacity;
     // of the file; for a book the number of entries; of balanced ones, the first
     uint32_t checksum;
 } Openings;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 256 };
+#include "core/memory.h"
 
 void record_begin(GameRecord *record, const Game *game, const void *start) {
     record->game = game;
@@ -16,13 +16,9 @@ void record_begin(GameRecord *record, const Game *game, const void *start) {
 }
 
 bool record_add(GameRecord *record, const RecordedMove *move) {
-    if (record->count == record->capacity) {
-        int capacity = record->capacity == 0 ? FIRST_CAPACITY : record->capacity * 2;
-        RecordedMove *moves = realloc(record->moves, (size_t)capacity * sizeof *moves);
-        if (moves == NULL) return false;
-        record->moves = moves;
-        record->capacity = capacity;
-    }
+    if (!memory_grow(&record->moves, &record->capacity, (size_t)record->count + 1,
+                     sizeof *record->moves))
+        return false;
     record->moves[record->count++] = *move;
     return true;
 }

@@ -52,7 +52,7 @@ typedef struct GameRecord {
     GamePosition start;
     RecordedMove *moves;
     int count;
-    int capacity;
+    size_t capacity;
     GameResult result;
 } GameRecord;
 

@@ -5,16 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 256 };
+#include "core/memory.h"
 
 static bool add_key(GameHistory *history, uint64_t key) {
-    if (history->count == history->capacity) {
-        int capacity = history->capacity == 0 ? FIRST_CAPACITY : history->capacity * 2;
-        uint64_t *keys = realloc(history->keys, (size_t)capacity * sizeof *keys);
-        if (keys == NULL) return false;
-        history->keys = keys;
-        history->capacity = capacity;
-    }
+    if (!memory_grow(&history->keys, &history->capacity, (size_t)history->count + 1,
+                     sizeof *history->keys))
+        return false;
     history->keys[history->count++] = key;
     return true;
 }

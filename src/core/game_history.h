@@ -11,7 +11,7 @@ typedef struct GameHistory {
     const Game *game;
     uint64_t *keys; // of the positions, the start first, the one on the board last
     int count;
-    int capacity;
+    size_t capacity;
     int since; // positions before this one cannot come back
 } GameHistory;
 

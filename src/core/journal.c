@@ -13,6 +13,7 @@
 #include "core/clock.h"
 #include "core/disk_file.h"
 #include "core/journal_blocks.h"
+#include "core/memory.h"
 #include "core/text.h"
 
 static const char MAGIC[MAGIC_BYTES] = {'R', 'Q', 'J', 'O', 'U', 'R', 'N', '1'};
@@ -69,7 +70,7 @@ bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t l
     if (length > JOURNAL_RECORD_MAX)
         return error_set(error, "a record of %zu bytes is too long for '%.200s'", length,
                          journal->path);
-    if (!journal_reserve(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length))
+    if (!memory_grow(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length, 1))
         return error_set(error, "no memory to write '%.200s'", journal->path);
     if (length > 0) memcpy(journal->write_block + HEAD_BYTES, bytes, length);
     return write_block(journal, kind, length, error);

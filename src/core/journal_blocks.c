@@ -11,6 +11,7 @@
 
 #include "core/bytes.h"
 #include "core/checksum.h"
+#include "core/memory.h"
 
 enum {
     SCAN_BYTES = 1 << 16, // read at a time when a whole block is looked for
@@ -25,15 +26,6 @@ typedef enum BlockState {
     BLOCK_BAD,
     BLOCK_FAILED, // the disk, or the memory: not known
 } BlockState;
-
-bool journal_reserve(char **block, size_t *capacity, size_t wanted) {
-    if (wanted <= *capacity) return true;
-    char *grown = realloc(*block, wanted * 2);
-    if (grown == NULL) return false;
-    *block = grown;
-    *capacity = wanted * 2;
-    return true;
-}
 
 ssize_t journal_read_bytes(int file, uint64_t place, void *bytes, size_t count) {
     char *to = bytes;
@@ -66,7 +58,7 @@ static BlockState judge_overlong(Journal *journal, uint64_t place, uint64_t size
     size_t length = (size_t)(size - place - HEAD_BYTES);
     if (length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
     errno = ENOMEM;
-    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1))
+    if (!memory_grow(&journal->read_block, &journal->read_capacity, length + 1, 1))
         return BLOCK_FAILED;
     ssize_t got =
         journal_read_bytes(journal->file, place + HEAD_BYTES, journal->read_block, length);
@@ -95,7 +87,7 @@ static BlockState read_block(Journal *journal, uint64_t place, JournalRecord *re
     if (kind == 0 || kind > JOURNAL_KIND_MAX || length > JOURNAL_RECORD_MAX) return BLOCK_BAD;
     if (length > size - place - HEAD_BYTES) return judge_overlong(journal, place, size, head);
     errno = ENOMEM;
-    if (!journal_reserve(&journal->read_block, &journal->read_capacity, length + 1))
+    if (!memory_grow(&journal->read_block, &journal->read_capacity, length + 1, 1))
         return BLOCK_FAILED;
     got = journal_read_bytes(journal->file, place + HEAD_BYTES, journal->read_block, length);
     if (got < 0) return BLOCK_FAILED;

@@ -13,9 +13,6 @@ enum {
     SUMMED_BYTES = 8, // of the head; the checksum is over them and the content
 };
 
-// Room for so many bytes; false without memory.
-bool journal_reserve(char **block, size_t *capacity, size_t wanted);
-
 // How many bytes were read, fewer at the end of the file; -1 when the disk fails.
 ssize_t journal_read_bytes(int file, uint64_t place, void *bytes, size_t count);
 

@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static size_t least_of(size_t a, size_t b) {
     return a < b ? a : b;
@@ -41,4 +43,17 @@ static size_t group_mb(void) {
 
 size_t memory_available_mb(void) {
     return least_of(machine_mb(), group_mb());
+}
+
+bool memory_grow(void *array, size_t *room, size_t wanted, size_t item_bytes) {
+    if (wanted <= *room) return true;
+    void *items;
+    memcpy(&items, array, sizeof items);
+    size_t more = wanted + wanted / 2 + 16;
+    if (more < wanted || more > SIZE_MAX / item_bytes) return false;
+    void *grown = realloc(items, more * item_bytes);
+    if (grown == NULL) return false;
+    memcpy(array, &grown, sizeof grown);
+    *room = more;
+    return true;
 }

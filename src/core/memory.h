@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// memory.h - how much memory the machine can still give.
+// memory.h - arrays that grow, and how much memory the machine can still give.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // In megabytes, without driving others out; SIZE_MAX where the system does not say. An allocation
 // beyond it may succeed, and the program be killed when it uses what it was promised.
 size_t memory_available_mb(void);
+
+// Room for `wanted` items in an array of malloc's that has room for *room of them; `array` points
+// to the pointer to it. It grows by more than it must, so that items may come one by one. False
+// without memory, and nothing has changed.
+bool memory_grow(void *array, size_t *room, size_t wanted, size_t item_bytes);

@@ -4,8 +4,10 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
+
 enum { SCORE_FAR = 1 << 28 }; // beyond every value
-enum { SLOTS = 1 << 20, NODES_MAX = SLOTS / 2, GROWTH = 1024 };
+enum { SLOTS = 1 << 20, NODES_MAX = SLOTS / 2 };
 
 typedef struct Node {
     uint64_t key; // the least of its images'
@@ -24,13 +26,16 @@ typedef struct Parent {
 struct SolveParts {
     const Game *game;
     Node *nodes;
-    int node_count, node_room;
+    int node_count;
+    size_t node_room;
     int *edges;
-    int edge_count, edge_room;
+    int edge_count;
+    size_t edge_room;
     Parent *parents; // as many as edges
     GamePosition *positions;
     int *part_nodes;
-    int part_count, part_room;
+    int part_count;
+    size_t part_room;
     int *slots; // from keys to nodes, -1: free
 };
 
@@ -46,15 +51,6 @@ static Score class_of(const Game *game, Score value) {
 
 // ---- the tree ----
 
-static bool grow(void **array, int count, int *room, size_t bytes) {
-    if (count < *room) return true;
-    void *grown = realloc(*array, (size_t)(*room + GROWTH) * 2 * bytes);
-    if (grown == NULL) return false;
-    *array = grown;
-    *room = (*room + GROWTH) * 2;
-    return true;
-}
-
 // Its place among the slots: its node's, or a free one.
 static int slot_of(const SolveParts *parts, uint64_t key) {
     int slot = (int)(key % SLOTS);
@@ -65,8 +61,8 @@ static int slot_of(const SolveParts *parts, uint64_t key) {
 
 static int add_node(SolveParts *parts, uint64_t key, int slot) {
     if (parts->node_count == NODES_MAX
-        || !grow((void **)&parts->nodes, parts->node_count, &parts->node_room,
-                 sizeof *parts->nodes))
+        || !memory_grow(&parts->nodes, &parts->node_room, (size_t)parts->node_count + 1,
+                        sizeof *parts->nodes))
         return -1;
     Score bound = most(parts->game);
     parts->nodes[parts->node_count] =
@@ -76,11 +72,12 @@ static int add_node(SolveParts *parts, uint64_t key, int slot) {
 }
 
 static bool add_part(SolveParts *parts, int node, const GamePosition *position) {
-    int room = parts->part_room;
+    size_t room = parts->part_room;
     if (parts->part_count == SOLVE_PARTS_MAX
-        || !grow((void **)&parts->positions, parts->part_count, &room, sizeof *parts->positions)
-        || !grow((void **)&parts->part_nodes, parts->part_count, &parts->part_room,
-                 sizeof *parts->part_nodes))
+        || !memory_grow(&parts->positions, &room, (size_t)parts->part_count + 1,
+                        sizeof *parts->positions)
+        || !memory_grow(&parts->part_nodes, &parts->part_room, (size_t)parts->part_count + 1,
+                        sizeof *parts->part_nodes))
         return false;
     parts->nodes[node].part = parts->part_count;
     parts->positions[parts->part_count] = *position;
@@ -92,11 +89,11 @@ static bool add_edges(SolveParts *parts, int node, const int *children, int coun
     parts->nodes[node].first_edge = parts->edge_count;
     parts->nodes[node].edge_count = count;
     for (int i = 0; i < count; i++) {
-        int room = parts->edge_room;
+        size_t room = parts->edge_room;
         Node *child = &parts->nodes[children[i]];
-        if (!grow((void **)&parts->edges, parts->edge_count, &room, sizeof *parts->edges)
-            || !grow((void **)&parts->parents, parts->edge_count, &parts->edge_room,
-                     sizeof *parts->parents))
+        if (!memory_grow(&parts->edges, &room, (size_t)parts->edge_count + 1, sizeof *parts->edges)
+            || !memory_grow(&parts->parents, &parts->edge_room, (size_t)parts->edge_count + 1,
+                            sizeof *parts->parents))
             return false;
         parts->edges[parts->edge_count] = children[i];
         parts->parents[parts->edge_count] = (Parent){node, child->first_parent};

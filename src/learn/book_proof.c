@@ -8,6 +8,7 @@
 
 #include "core/bytes.h"
 #include "core/journal.h"
+#include "core/memory.h"
 #include "lab/lab.h"
 #include "learn/book_tree.h"
 #include "work/work.h"
@@ -34,7 +35,8 @@ typedef struct Proof {
     int value;     // of the start for the owner: 1 or 0
     int seen;      // positions of the tree that are listed as jobs, or whose moves are all in it
     int *jobs;     // numbers of the owner's positions
-    int job_count, job_capacity;
+    int job_count;
+    size_t job_capacity;
     int64_t done; // jobs, the start's value counted
     uint64_t nodes;
     Journal journal;
@@ -156,13 +158,9 @@ static void close_worker(void *context, void *worker) {
 // ---- positions ----
 
 static bool add_job(Proof *proof, int number, Error *error) {
-    if (proof->job_count == proof->job_capacity) {
-        int capacity = proof->job_capacity == 0 ? 256 : 2 * proof->job_capacity;
-        int *jobs = realloc(proof->jobs, (size_t)capacity * sizeof *jobs);
-        if (jobs == NULL) return error_set(error, "not enough memory");
-        proof->jobs = jobs;
-        proof->job_capacity = capacity;
-    }
+    if (!memory_grow(&proof->jobs, &proof->job_capacity, (size_t)proof->job_count + 1,
+                     sizeof *proof->jobs))
+        return error_set(error, "not enough memory");
     proof->jobs[proof->job_count++] = number;
     return true;
 }

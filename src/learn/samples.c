@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/input_file.h"
+#include "core/memory.h"
 #include "core/random.h"
 #include "core/text.h"
 
@@ -71,21 +72,11 @@ bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points
 
 static bool make_room(SampleSet *set, Error *error) {
     enum { MOST = 4 * WEIGHT_COUNT };
-    if (set->count == set->capacity) {
-        size_t capacity = set->capacity + set->capacity / 2 + 4096;
-        Sample *samples = realloc(set->samples, capacity * sizeof *samples);
-        if (samples == NULL) return error_set(error, "no memory for %zu positions", capacity);
-        set->samples = samples;
-        set->capacity = capacity;
-    }
-    if (set->entry_count + MOST > set->entry_capacity) {
-        size_t capacity = set->entry_capacity + set->entry_capacity / 2 + (1 << 18);
-        SampleEntry *entries = realloc(set->entries, capacity * sizeof *entries);
-        if (entries == NULL) return error_set(error, "no memory for %zu counts", capacity);
-        set->entries = entries;
-        set->entry_capacity = capacity;
-    }
-    return true;
+    size_t positions = set->count + 1, entries = set->entry_count + MOST;
+    if (!memory_grow(&set->samples, &set->capacity, positions, sizeof *set->samples))
+        return error_set(error, "no memory for %zu positions", positions);
+    return memory_grow(&set->entries, &set->entry_capacity, entries, sizeof *set->entries)
+           || error_set(error, "no memory for %zu counts", entries);
 }
 
 // Large counts take several entries.

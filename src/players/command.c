@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "players/kinds.h"
 #include "players/outside.h"
 
@@ -23,12 +24,8 @@ typedef struct BotPlayer {
 } BotPlayer;
 
 static bool grow(char **bytes, size_t *capacity, size_t wanted, Error *error) {
-    if (wanted <= *capacity) return true;
-    char *more = realloc(*bytes, wanted * 2);
-    if (more == NULL) return error_set(error, "no memory for the moves of a game");
-    *bytes = more;
-    *capacity = wanted * 2;
-    return true;
+    return memory_grow(bytes, capacity, wanted, 1)
+           || error_set(error, "no memory for the moves of a game");
 }
 
 static bool bot_open(Player *player, const char *options, Error *error) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "players/kinds.h"
 #include "players/outside.h"
 #include "players/uci_text.h"
@@ -31,13 +32,8 @@ typedef struct UciPlayer {
 
 static bool add_to_position(UciPlayer *state, const char *text, Error *error) {
     size_t count = strlen(text);
-    if (state->length + count + 2 > state->capacity) {
-        size_t capacity = (state->length + count + 2) * 2;
-        char *position = realloc(state->position, capacity);
-        if (position == NULL) return error_set(error, "no memory for the moves of a game");
-        state->position = position;
-        state->capacity = capacity;
-    }
+    if (!memory_grow(&state->position, &state->capacity, state->length + count + 2, 1))
+        return error_set(error, "no memory for the moves of a game");
     memcpy(state->position + state->length, text, count + 1);
     state->length += count;
     return true;

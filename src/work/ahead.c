@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/bytes.h"
+#include "core/memory.h"
 
 enum { KIND_AHEAD = 2, NUMBER_BYTES = 8, SYNC_EVERY_MS = 50 };
 
@@ -16,13 +17,9 @@ static const char PURPOSE[] = "ahead";
 static bool keep_in_memory(Ahead *ahead, const JournalRecord *record) {
     // of a later version
     if (record->kind != KIND_AHEAD || record->length < NUMBER_BYTES) return true;
-    if (ahead->count == ahead->capacity) {
-        int capacity = ahead->capacity > 0 ? 2 * ahead->capacity : 16;
-        AheadRecord *grown = realloc(ahead->records, (size_t)capacity * sizeof *grown);
-        if (grown == NULL) return false;
-        ahead->records = grown;
-        ahead->capacity = capacity;
-    }
+    if (!memory_grow(&ahead->records, &ahead->capacity, (size_t)ahead->count + 1,
+                     sizeof *ahead->records))
+        return false;
     Bytes pen = bytes_over(record->bytes, record->length);
     AheadRecord kept = {.number = (int64_t)bytes_take_number(&pen, NUMBER_BYTES)};
     size_t length = record->length - NUMBER_BYTES;

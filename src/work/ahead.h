@@ -16,7 +16,8 @@ typedef struct Ahead {
     bool is_dirty;
     Journal journal;
     AheadRecord *records; // what an earlier run left, until it is taken
-    int count, capacity;
+    int count;
+    size_t capacity;
 } Ahead;
 
 // Opens the file beside the owner's journal and reads what is in it. One that belongs to other work

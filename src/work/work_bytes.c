@@ -2,16 +2,11 @@
 // work_bytes.c - bytes that grow: briefs and records.
 #include <stdlib.h>
 
+#include "core/memory.h"
 #include "work/work.h"
 
 bool work_bytes_set_length(WorkBytes *bytes, size_t length) {
-    if (length > bytes->capacity) {
-        size_t capacity = length < 64 ? 64 : length + length / 2;
-        unsigned char *grown = realloc(bytes->bytes, capacity);
-        if (grown == NULL) return false;
-        bytes->bytes = grown;
-        bytes->capacity = capacity;
-    }
+    if (!memory_grow(&bytes->bytes, &bytes->capacity, length, 1)) return false;
     bytes->length = length;
     return true;
 }

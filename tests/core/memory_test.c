@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// memory_test.c - what is said to be available is there, and no more than the machine has.
+// memory_test.c - what is said to be available is there, and no more than the machine has; arrays
+// keep what is in them when they grow.
 #include "tests/test.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "core/memory.h"
@@ -14,8 +16,29 @@ static void what_is_available_is_some_of_what_there_is(void **state) {
     assert_in_range(available_mb, 1, pages * page_kb >> 10);
 }
 
+static void an_array_keeps_its_items_when_it_grows(void **state) {
+    (void)state;
+    int *items = NULL;
+    size_t room = 0;
+    for (size_t i = 0; i < 1000; i++) {
+        assert_true(memory_grow(&items, &room, i + 1, sizeof *items));
+        assert_true(room > i);
+        items[i] = (int)i;
+    }
+    for (int i = 0; i < 1000; i++) assert_int_equal(items[i], i);
+    const size_t before = room;
+    const int *const same = items;
+    assert_true(memory_grow(&items, &room, before, sizeof *items));
+    assert_false(memory_grow(&items, &room, SIZE_MAX / 2, sizeof *items));
+    assert_false(memory_grow(&items, &room, SIZE_MAX, 1));
+    assert_true(items == same && room == before);
+    free(items);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_available_is_some_of_what_there_is)};
+        cmocka_unit_test(what_is_available_is_some_of_what_there_is),
+        cmocka_unit_test(an_array_keeps_its_items_when_it_grows),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

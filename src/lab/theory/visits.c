@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
 #include "lab/drivers.h"
 
 enum { NODES_MOST = 1000000 }; // grounds are so small that only an algorithm without end makes them
@@ -15,13 +16,8 @@ void visits_free(Visits *visits) {
 }
 
 static bool add_way(Ways *ways, uint64_t way) {
-    if (ways->count == ways->capacity) {
-        size_t capacity = ways->capacity > 0 ? 2 * ways->capacity : 1024;
-        uint64_t *more = realloc(ways->ways, capacity * sizeof *more);
-        if (more == NULL) return false;
-        ways->ways = more;
-        ways->capacity = capacity;
-    }
+    if (!memory_grow(&ways->ways, &ways->capacity, ways->count + 1, sizeof *ways->ways))
+        return false;
     ways->ways[ways->count++] = way;
     return true;
 }
