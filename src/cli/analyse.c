@@ -2,7 +2,6 @@
 // analyse.c - `roque analyse`: what was good and bad in games, and a position thought about live.
 #include "cli/analyse.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

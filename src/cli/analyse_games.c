@@ -12,6 +12,7 @@
 
 #include "cli/analyse.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/pgn_file.h"
@@ -54,16 +55,11 @@ typedef struct Analysis {
     int64_t looks_added;
     bool is_at_end;
     bool has_failed;
-    int64_t began_ms, progress_ms;
-    bool has_progress;
+    int64_t began_ms;
+    Progress progress;
 } Analysis;
 
 // ---- talk ----
-
-static void clear_progress(Analysis *analysis) {
-    if (analysis->has_progress) fputs("\r\033[K", stderr);
-    analysis->has_progress = false;
-}
 
 // The first reason counts: others follow from it.
 static int fail(Analysis *analysis, const Error *reason) {
@@ -73,7 +69,7 @@ static int fail(Analysis *analysis, const Error *reason) {
 }
 
 static void say_problem(Analysis *analysis, uint64_t line, const Error *problem) {
-    clear_progress(analysis);
+    progress_clear(&analysis->progress);
     const char *file = analysis->request->file;
     fprintf(stderr, "%s:%" PRIu64 ": ", strcmp(file, "-") == 0 ? "stdin" : file, line);
     say_sentence(stderr, problem);
@@ -99,18 +95,14 @@ static double looks_expected(const Analysis *analysis) {
 }
 
 static void show_progress(Analysis *analysis) {
-    int64_t now_ms = clock_now_ms();
-    if (analysis->request->is_quiet || !isatty(STDERR_FILENO)) return;
-    if (now_ms - analysis->progress_ms < PROGRESS_MS) return;
-    analysis->progress_ms = now_ms;
-    analysis->has_progress = true;
+    if (!progress_is_due(&analysis->progress)) return;
     int64_t made = review_pool_looks_made(analysis->pool);
     double left = looks_expected(analysis) - (double)made;
-    fputs("\r\033[K", stderr);
     say(stderr, "game %" PRId64 ", %" PRId64 " positions", analysis->slots[analysis->first].number,
         made);
     if (made <= 0 || left < 0) return;
-    int64_t seconds = (int64_t)(left * (double)(now_ms - analysis->began_ms) / (double)made / 1000);
+    int64_t seconds =
+        (int64_t)(left * (double)(clock_now_ms() - analysis->began_ms) / (double)made / 1000);
     say(stderr, ", about %d:%02d:%02d left", (int)(seconds / 3600), (int)(seconds / 60 % 60),
         (int)(seconds % 60));
 }
@@ -250,7 +242,7 @@ static bool finish_first(Analysis *analysis, Error *error) {
             return error_set(error, "%p", (const void *)&analysis->journal.error);
         show_progress(analysis);
     }
-    clear_progress(analysis);
+    progress_clear(&analysis->progress);
     if (!write_game(analysis, slot, error)) return false;
     const char *svg = analysis->request->svg;
     if (svg != NULL
@@ -273,10 +265,11 @@ static bool finish_first(Analysis *analysis, Error *error) {
 static int run_games(Analysis *analysis) {
     Error error = {{0}};
     analysis->began_ms = clock_now_ms();
+    if (!analysis->request->is_quiet) analysis->progress = progress_open(0, PROGRESS_MS);
     while (!interrupt_came() && fill_window(analysis, &error) && analysis->count > 0
            && finish_first(analysis, &error)) {
     }
-    clear_progress(analysis);
+    progress_clear(&analysis->progress);
     if (error.text[0] != '\0') return fail(analysis, &error);
     if (interrupt_came()) return EXIT_INTERRUPTED;
     analyse_report_end(analysis->report);

@@ -3,7 +3,6 @@
 // change, like the pane of a GUI.
 #include <inttypes.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

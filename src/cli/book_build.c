@@ -8,10 +8,10 @@
 
 #include "cli/book_commands.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/pgn_file.h"
-#include "core/clock.h"
 
 typedef struct Request {
     OptionList files;
@@ -22,38 +22,33 @@ typedef struct Request {
     BookBuildOptions options;
 } Request;
 
-// The line on a terminal that shows how far it is.
-typedef struct Progress {
-    int64_t next_ms;
-    uint64_t size;
-} Progress;
+typedef struct Showing {
+    Progress progress;
+    uint64_t size; // of the file; 0: not known
+} Showing;
 
 static bool on_game(void *context, const BookBuilder *builder, const PgnReader *reader) {
-    enum { SHOW_MS = 500 };
-    Progress *progress = context;
-    if (clock_now_ms() >= progress->next_ms) {
-        progress->next_ms = clock_now_ms() + SHOW_MS;
-        fprintf(stderr, "\r%" PRIu64 " games", builder->games);
-        if (progress->size > 0)
+    Showing *showing = context;
+    if (progress_is_due(&showing->progress)) {
+        fprintf(stderr, "%" PRIu64 " games", builder->games);
+        if (showing->size > 0)
             fprintf(stderr, ", %.0f %%",
-                    100.0 * (double)pgn_reader_offset(reader) / (double)progress->size);
-        fputs("\033[K", stderr);
+                    100.0 * (double)pgn_reader_offset(reader) / (double)showing->size);
     }
     return !interrupt_came();
 }
 
 static bool read_files(const Request *request, BookBuilder *builder, Error *error) {
-    bool is_terminal = isatty(STDERR_FILENO);
-    Progress progress = {.next_ms = is_terminal ? 0 : INT64_MAX};
+    Showing showing = {.progress = progress_open(0, 500)};
     bool is_fine = true;
     for (int i = 0; is_fine && i < request->files.count && !interrupt_came(); i++) {
         PgnFile file;
         if (!pgn_file_open(&file, request->files.values[i], error)) return false;
-        progress.size = file.size;
-        is_fine = book_builder_read(builder, pgn_file_source(&file), on_game, &progress, error);
+        showing.size = file.size;
+        is_fine = book_builder_read(builder, pgn_file_source(&file), on_game, &showing, error);
         pgn_file_close(&file);
     }
-    if (is_terminal) fputs("\r\033[K", stderr);
+    progress_clear(&showing.progress);
     return is_fine;
 }
 

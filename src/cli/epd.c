@@ -227,6 +227,7 @@ static bool solve_all(Job *job, Error *error) {
     job->score = calloc(1, sizeof *job->score);
     if (job->score == NULL) return error_set(error, "not enough memory");
     job->score->wants_json = request->wants_json;
+    job->score->progress = progress_open(0, 0);
     bool is_fine = work_run(&settings, interrupt_flag(), error);
     if (job->stream != NULL) close_file(job); // cut short: as far as it was read
     late_notes_say(&job->notes, INT64_MAX);

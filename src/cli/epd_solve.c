@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/say.h"
 #include "cli/json_line.h"
@@ -137,21 +136,14 @@ void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
     score->nodes += verdict->nodes;
     score->time_ms += verdict->time_ms;
     if (!verdict->is_solved) note_miss(score, verdict);
-    if (score->wants_json) {
-        print_json(verdict);
-    } else {
-        print_row(verdict);
-    }
-    if (isatty(STDERR_FILENO)) {
-        fputc('\r', stderr);
+    progress_clear(&score->progress);
+    (score->wants_json ? print_json : print_row)(verdict);
+    if (progress_is_due(&score->progress))
         say(stderr, "%" PRId64 " of %" PRId64 " solved ", score->solved, score->total);
-        if (!isatty(STDOUT_FILENO)) return;
-        fprintf(stderr, "\r%30s\r", "");
-    }
 }
 
-void epd_score_print_sum(const EpdScore *score) {
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%30s\r", "");
+void epd_score_print_sum(EpdScore *score) {
+    progress_clear(&score->progress);
     if (score->wants_json) {
         JsonLine line;
         Json *json = json_line_begin(&line, "epd_solved");

@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "cli/progress.h"
 #include "engine/engine.h"
 
 enum { EPD_LABEL_MAX = 64, EPD_QUESTION_MAX = 160 };
@@ -37,10 +38,11 @@ void epd_solver_close(EpdSolver *solver);
 bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
                     const atomic_bool *is_stopped, EpdVerdict *verdict);
 
-// What all verdicts come to. Begins as zeros but for what is wanted.
+// What all verdicts come to. Begins as zeros but for what is wanted and the progress.
 enum { EPD_MISSES_SHOWN_MAX = 4096 };
 typedef struct EpdScore {
     bool wants_json;
+    Progress progress;
     int64_t solved, total, passed_over;
     uint64_t nodes;
     int64_t time_ms;
@@ -53,4 +55,4 @@ bool epd_has_question(const Epd *epd);
 // Prints a verdict, and counts it.
 void epd_score_add(EpdScore *score, const EpdVerdict *verdict);
 // Prints what was missed and the sum.
-void epd_score_print_sum(const EpdScore *score);
+void epd_score_print_sum(EpdScore *score);

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "core/whole_file.h"
@@ -20,11 +21,13 @@ typedef struct Request {
     bool wants_json;
     bool wants_csv;
     const char *svg;
+    Progress progress;
 } Request;
 
 // Lines for machines are printed as soon as they are known.
 static void note_row(void *context, const ExperimentRun *run, int number) {
-    const Request *request = context;
+    Request *request = context;
+    progress_clear(&request->progress);
     if (request->wants_json) {
         char line[LINE_BYTES];
         Text text = text_over(line, sizeof line);
@@ -32,7 +35,7 @@ static void note_row(void *context, const ExperimentRun *run, int number) {
         fputs(line, stdout);
         fflush(stdout);
     }
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", run->done, run->count);
+    if (progress_is_due(&request->progress)) fprintf(stderr, "%d/%d ", run->done, run->count);
 }
 
 static bool write_plot(const ExperimentRun *run, const char *path, char *room, Error *error) {
@@ -57,20 +60,21 @@ static bool print_report(const Request *request, const ExperimentRun *run, Error
     return is_fine;
 }
 
-static void begin(const Request *request, ExperimentRun *run) {
+static void begin(Request *request, ExperimentRun *run) {
     if (isatty(STDERR_FILENO))
         say(stderr, "%s: %s in full on one core\n", run->experiment->name,
             say_term(run->experiment->cost));
     run->finished = note_row;
-    run->context = (void *)(uintptr_t)request;
+    run->context = request;
+    request->progress = progress_open(0, 0);
 }
 
-static int run_request(const Request *request, ExperimentRun *run) {
+static int run_request(Request *request, ExperimentRun *run) {
     Error error = {{0}};
     interrupt_catch();
     begin(request, run);
     bool is_fine = experiment_run(run, &error);
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r          \r");
+    progress_clear(&request->progress);
     if (is_fine) is_fine = print_report(request, run, &error);
     if (!is_fine) return complain("lab experiment", &error);
     if (experiment_is_complete(run)) return EXIT_DONE;

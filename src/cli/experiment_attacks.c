@@ -2,9 +2,9 @@
 // experiment_attacks.c - `roque lab experiment attacks`: four ways to find sliding
 // attacks, and a list of squares.
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/commands.h"
@@ -48,16 +48,17 @@ static void print_table(const Request *request, const AttacksRow *rows, int coun
 static int run_request(const Request *request) {
     AttacksRow rows[ATTACKS_EXPERIMENT_ROWS];
     Error error = {{0}};
+    Progress progress = progress_open(0, 0);
     int count = 0;
     interrupt_catch();
     if (request->wants_csv) print_csv_names();
     while (count < ATTACKS_EXPERIMENT_ROWS && !interrupt_came()) {
-        if (isatty(STDERR_FILENO)) fprintf(stderr, "\r%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
+        if (progress_is_due(&progress)) fprintf(stderr, "%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
         if (!attacks_experiment_measure(count, request->rounds, &rows[count], &error))
             return complain("lab experiment attacks", &error);
         print_lines(request, &rows[count++]);
     }
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r      \r");
+    progress_clear(&progress);
     if (!request->wants_json && !request->wants_csv && count > 0) print_table(request, rows, count);
     return count == ATTACKS_EXPERIMENT_ROWS ? EXIT_DONE : EXIT_INTERRUPTED;
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // explain.c - `roque explain`: why the engine cut, reduced, left out or refuted each move.
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/explain_picture.h"
 #include "cli/hash.h"
@@ -72,33 +71,21 @@ static void on_best(void *context, const EngineBest *best) {
     explain_take_best(((Desk *)context)->explanation, best);
 }
 
-static void show_progress(const Desk *desk, int64_t time_ms) {
-    char line[128];
-    Text text = text_over(line, sizeof line);
-    words_addf(desk->explanation->language, &text,
-               "Depth %d, %" PRIu64 " positions, %" PRId64 " s.", atomic_load(&desk->depth),
-               atomic_load(&desk->nodes), time_ms / 1000);
-    fprintf(stderr, "\r%s ", line);
-    fflush(stderr);
-}
-
 // Waits for the end, shows that it goes on, and stops it when the user asks.
 static void wait_for_end(Engine *engine, const Desk *desk) {
-    bool is_shown = isatty(STDERR_FILENO), has_shown = false;
-    int64_t start_ms = clock_now_ms(), next_ms = start_ms + PROGRESS_AFTER_MS;
+    Progress progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_EVERY_MS);
+    int64_t start_ms = clock_now_ms();
     while (engine_is_searching(engine)) {
         if (interrupt_came()) engine_stop(engine);
-        int64_t now_ms = clock_now_ms();
-        if (is_shown && now_ms >= next_ms) {
-            show_progress(desk, now_ms - start_ms);
-            next_ms = now_ms + PROGRESS_EVERY_MS;
-            has_shown = true;
-        }
+        if (progress_is_due(&progress))
+            say(stderr, "Depth %d, %" PRIu64 " positions, %" PRId64 " s.",
+                atomic_load(&desk->depth), atomic_load(&desk->nodes),
+                (clock_now_ms() - start_ms) / 1000);
         clock_sleep_ms(WAIT_MS);
     }
     engine_wait(engine);
     desk->explanation->time_ms = clock_now_ms() - start_ms;
-    if (has_shown) fprintf(stderr, "\r%70s\r", "");
+    progress_clear(&progress);
 }
 
 static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanation *explanation,

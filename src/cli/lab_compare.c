@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
 #include "cli/commands.h"
 #include "cli/options.h"
-#include "core/clock.h"
 #include "games/games.h"
 #include "lab/lab.h"
 #include "work/work.h"
@@ -87,59 +87,55 @@ static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) 
     return true;
 }
 
-typedef struct Progress {
+typedef struct Run {
     Comparison *comparison;
     Journal *journal; // NULL: none
     Error *error;
-    int64_t next_ms;
+    Progress progress;
     int finished;
     int total;
-} Progress;
+} Run;
 
 static bool note_finished(void *context, const CompareJob *job, const LabResult *result) {
-    Progress *progress = context;
-    int index = (int)(job - progress->comparison->jobs);
-    ComparedRow *row = &progress->comparison->rows[index];
+    Run *run = context;
+    int index = (int)(job - run->comparison->jobs);
+    ComparedRow *row = &run->comparison->rows[index];
     comparison_fill_row(row, result);
-    progress->finished++;
-    if (progress->journal != NULL) {
-        if (!comparison_keep_row(progress->comparison, index, progress->journal, progress->error))
-            return false;
-        journal_sync(progress->journal, SYNC_MS);
+    run->finished++;
+    if (run->journal != NULL) {
+        if (!comparison_keep_row(run->comparison, index, run->journal, run->error)) return false;
+        journal_sync(run->journal, SYNC_MS);
     }
-    if (isatty(STDERR_FILENO) && clock_now_ms() >= progress->next_ms) {
-        progress->next_ms = clock_now_ms() + 200;
-        say(stderr, "\rcompare: %d of %d searches ", progress->finished, progress->total);
-    }
+    if (progress_is_due(&run->progress))
+        say(stderr, "compare: %d of %d searches ", run->finished, run->total);
     return true;
 }
 
 static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) {
     Journal journal = {.file = -1};
     Error unkept = {{0}};
-    Progress progress = {.comparison = comparison,
-                         .error = &unkept,
-                         .total = comparison->job_count,
-                         .next_ms = clock_now_ms()};
+    Run run = {.comparison = comparison,
+               .error = &unkept,
+               .total = comparison->job_count,
+               .progress = progress_open(0, 200)};
     if (work_path(chosen->journal) != NULL) {
-        if (!comparison_open_journal(comparison, &journal, chosen->journal, &progress.finished,
-                                     error))
+        if (!comparison_open_journal(comparison, &journal, chosen->journal, &run.finished, error))
             return EXIT_FAILED;
-        progress.journal = &journal;
-        if (progress.finished > 0)
-            say(stderr, "compare: %d of %d searches are known from %s\n", progress.finished,
-                progress.total, chosen->journal);
+        run.journal = &journal;
+        if (run.finished > 0)
+            say(stderr, "compare: %d of %d searches are known from %s\n", run.finished, run.total,
+                chosen->journal);
     }
-    CompareRun run = {
+    CompareRun jobs = {
         .jobs = comparison->jobs,
         .job_count = comparison->job_count,
         .threads = chosen->threads,
         .stop = interrupt_flag(),
         .finished = note_finished,
-        .context = &progress,
+        .context = &run,
     };
-    bool is_fine = compare_run(&run, error);
-    if (isatty(STDERR_FILENO)) fprintf(stderr, "\r                                        \r");
+    bool is_fine = compare_run(&jobs, error);
+    progress_clear(&run.progress);
     journal_close(&journal);
     if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
     if (!is_fine) return EXIT_FAILED;
@@ -149,7 +145,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
             ? "compare: interrupted after %d of %d searches; the same command goes on from there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
               "could go on from there\n",
-        progress.finished, progress.total);
+        run.finished, run.total);
     return EXIT_INTERRUPTED;
 }
 

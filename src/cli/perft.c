@@ -2,10 +2,10 @@
 // perft.c - `roque perft`: counts the leaves of the tree of legal moves.
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "chess/chess.h"
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/json_line.h"
 #include "cli/commands.h"
@@ -21,18 +21,8 @@ typedef struct Request {
     bool wants_json;
 } Request;
 
-// Shows the share of the work done, once a second, from the second second on, on a terminal only.
-typedef struct Progress {
-    int64_t next_ms;
-    bool is_shown;
-} Progress;
-
 static void show_progress(void *context, double share) {
-    Progress *progress = context;
-    if (clock_now_ms() < progress->next_ms) return;
-    progress->next_ms = clock_now_ms() + 1000;
-    progress->is_shown = true;
-    fprintf(stderr, "\rperft: %.0f %% ", 100 * share);
+    if (progress_is_due(context)) fprintf(stderr, "perft: %.0f %%", 100 * share);
 }
 
 static void print_details(const PerftDetails *details) {
@@ -91,15 +81,15 @@ static void print_json(const Request *request, const PerftResult *result, double
 }
 
 static int run_request(Request *request) {
-    Progress progress = {.next_ms = clock_now_ms() + 2000};
+    Progress progress = progress_open(2000, 1000);
     request->perft.context = &progress;
-    if (isatty(STDERR_FILENO)) request->perft.on_progress = show_progress;
+    request->perft.on_progress = show_progress;
     PerftResult result;
     Error error;
     int64_t start_ns = clock_now_ns();
     bool is_done = perft_run(&request->board, &request->perft, &result, &error);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
-    if (progress.is_shown) fprintf(stderr, "\r                \r");
+    progress_clear(&progress);
     if (!is_done) return complain("perft", &error);
     if (request->wants_json) {
         print_json(request, &result, time_s);

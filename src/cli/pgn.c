@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pgn.c - `roque pgn`: counts, checks, cleans and selects games in PGN
 // files, and makes random ones.
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,7 +14,6 @@
 #include "cli/options.h"
 #include "cli/pgn_file.h"
 #include "cli/pgn_report.h"
-#include "core/clock.h"
 #include "core/whole_file.h"
 
 typedef struct Request {
@@ -193,7 +191,7 @@ static int run_request(const Request *request) {
         .has_filter = request->filter.count > 0,
         .lists_repairs = request->lists_repairs,
         .problems_max = (uint64_t)request->problems_max,
-        .next_progress_ms = isatty(STDERR_FILENO) ? clock_now_ms() + 2000 : INT64_MAX,
+        .progress = progress_open(2000, 1000),
     };
     if (!writes_games) return run_job(&job);
     if (request->output != NULL) return run_to_file(&job, request->output);

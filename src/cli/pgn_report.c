@@ -8,20 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/clock.h"
-
-static void clear_progress(PgnReport *report) {
-    if (report->has_progress) fprintf(stderr, "\r\033[K");
-    report->has_progress = false;
-}
-
 void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
-    if (report->next_progress_ms == INT64_MAX || (report->file.games & 255) != 0) return;
-    if (clock_now_ms() < report->next_progress_ms) return;
-    report->next_progress_ms = clock_now_ms() + 1000;
-    report->has_progress = true;
-    fprintf(stderr, "\r\033[K%s: %" PRIu64 " games, %" PRIu64 " MB", report->name,
-            report->file.games, offset / 1000000);
+    if ((report->file.games & 255) != 0 || !progress_is_due(&report->progress)) return;
+    fprintf(stderr, "%s: %" PRIu64 " games, %" PRIu64 " MB", report->name, report->file.games,
+            offset / 1000000);
     if (size > 0) fprintf(stderr, ", %.0f %%", 100.0 * (double)offset / (double)size);
 }
 
@@ -47,7 +37,7 @@ void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     }
     report->problems_told++;
     if (report->problems_told > report->problems_max) return;
-    clear_progress(report);
+    progress_clear(&report->progress);
     if (report->wants_json) {
         print_json_problem(report, problem);
     } else {
@@ -160,7 +150,7 @@ void pgn_report_begin_file(PgnReport *report, const char *name) {
 }
 
 void pgn_report_end_file(PgnReport *report, uint64_t bytes) {
-    clear_progress(report);
+    progress_clear(&report->progress);
     report->file.bytes = bytes;
     print_counts(report, report->name, &report->file);
     PgnCounts *total = &report->total;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "chess/chess.h"
+#include "cli/progress.h"
 
 typedef struct PgnCounts {
     uint64_t games;
@@ -40,10 +41,9 @@ typedef struct PgnReport {
     bool has_filter;
     bool lists_repairs;
     uint64_t problems_max;
-    int64_t next_progress_ms; // INT64_MAX: never
-    const char *name;         // of the file being read
+    Progress progress;
+    const char *name; // of the file being read
     uint64_t problems_told;
-    bool has_progress;
     PgnCounts file;
     PgnCounts total;
     PgnStats stats;

@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_build.c - `roque table build`: makes endgame tables.
-#include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/json_line.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
 
-typedef struct Progress {
-    int64_t start_ms;
-    int64_t next_ms; // when the line on a terminal is written again
-    bool is_terminal;
-} Progress;
+typedef struct Showing {
+    Progress progress;
+    int64_t start_ms; // of the table
+} Showing;
 
 static void tell(void *context, BuildNews news, const Material *material, int plies) {
-    Progress *progress = context;
+    Showing *showing = context;
     char name[MATERIAL_NAME_MAX];
     material_format(material, name);
-    const double time_s = (double)(clock_now_ms() - progress->start_ms) / 1e3;
-    const char *clear = progress->is_terminal ? "\r\033[K" : "";
-    if (news == BUILD_STARTS) progress->start_ms = clock_now_ms();
-    if (news == BUILD_PASS && progress->is_terminal && clock_now_ms() >= progress->next_ms) {
-        progress->next_ms = clock_now_ms() + 200;
-        fprintf(stderr, "\r%s: mates in %d plies\033[K", name, plies);
-    }
-    if (news == BUILD_DONE) fprintf(stderr, "%s%-6s %7.1f s\n", clear, name, time_s);
-    if (news == BUILD_DAMAGED) say(stderr, "%s%s is damaged: made anew\n", clear, name);
+    const double time_s = (double)(clock_now_ms() - showing->start_ms) / 1e3;
+    if (news == BUILD_STARTS) showing->start_ms = clock_now_ms();
+    if (news == BUILD_PASS && progress_is_due(&showing->progress))
+        fprintf(stderr, "%s: mates in %d plies", name, plies);
+    if (news == BUILD_DONE || news == BUILD_DAMAGED) progress_clear(&showing->progress);
+    if (news == BUILD_DONE) fprintf(stderr, "%-6s %7.1f s\n", name, time_s);
+    if (news == BUILD_DAMAGED) say(stderr, "%s is damaged: made anew\n", name);
 }
 
 static void print_summary(const BuildSummary *summary, const char *folder, int threads,
@@ -60,20 +56,20 @@ static int build(BuildOptions *options, const OptionList *words, bool wants_json
     const int count = table_list_wanted(words, wanted, &error);
     if (count < 0) return complain_usage("table build", &error);
     const int64_t start_ms = clock_now_ms();
-    Progress progress = {.start_ms = start_ms, .is_terminal = isatty(STDERR_FILENO)};
+    Showing showing = {progress_open(0, 200), start_ms};
     BuildSummary summary;
     bool is_done = options->folder != NULL || table_home_find(folder, &error);
     if (is_done) {
         if (options->folder == NULL) options->folder = folder;
         options->tell = tell;
-        options->context = &progress;
+        options->context = &showing;
         options->stop = interrupt_flag();
         interrupt_catch();
         is_done = build_tables(wanted, count, options, &summary, &error);
         // rank 0 speaks
         if (work_path(options->folder) == NULL) return is_done ? EXIT_DONE : EXIT_FAILED;
     }
-    if (progress.is_terminal) fputs("\r\033[K", stderr);
+    progress_clear(&showing.progress);
     if (is_done) {
         print_summary(&summary, options->folder, options->threads,
                       (double)(clock_now_ms() - start_ms) / 1e3, wants_json);

@@ -3,14 +3,13 @@
 // the positions after its moves.
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/say.h"
 #include "cli/shared_options.h"
 #include "core/interrupt.h"
 #include "cli/table_commands.h"
-#include "core/clock.h"
 
 typedef struct Request {
     TableChoice choice; // first, for its arguments
@@ -18,29 +17,28 @@ typedef struct Request {
     VerifyOptions options;
 } Request;
 
-typedef struct Progress {
+typedef struct Showing {
+    Progress progress;
     const char *name;
-    int64_t next_ms;
-} Progress;
+} Showing;
 
 static void show_progress(void *context, double share) {
-    Progress *progress = context;
-    if (clock_now_ms() < progress->next_ms) return;
-    progress->next_ms = clock_now_ms() + 500;
-    fprintf(stderr, "\r%s: %.0f %%\033[K", progress->name, 100 * share);
+    Showing *showing = context;
+    if (progress_is_due(&showing->progress))
+        fprintf(stderr, "%s: %.0f %%", showing->name, 100 * share);
 }
 
 // How many positions are wrong, or -1 with a reason.
 static int64_t verify_one(Request *request, Tables *tables, int number, const char *name,
                           Error *error) {
-    Progress progress = {.name = name, .next_ms = clock_now_ms() + 1000};
+    Showing showing = {progress_open(1000, 500), name};
     VerifyReport report;
     VerifyOptions *options = &request->options;
     options->stop = interrupt_flag();
-    options->on_progress = isatty(STDERR_FILENO) ? show_progress : NULL;
-    options->context = &progress;
+    options->on_progress = show_progress;
+    options->context = &showing;
     const bool is_done = verify_table(tables, number, options, &report, error);
-    if (isatty(STDERR_FILENO)) fputs("\r\033[K", stderr);
+    progress_clear(&showing.progress);
     if (!is_done) return -1;
     printf("%-6s ", name);
     say(stdout, "%" PRIu64 " positions, %" PRIu64 " wrong\n", report.positions, report.wrong);
