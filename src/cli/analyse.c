@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/say.h"
+#include "core/thread.h"
 #include "cli/options.h"
 #include "cli/typed_line.h"
 
@@ -26,11 +27,6 @@ typedef struct Chosen {
     int threads;
     bool wants_json, wants_csv, is_quiet;
 } Chosen;
-
-static int core_count(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > REVIEW_THREADS_MAX ? REVIEW_THREADS_MAX : (int)count;
-}
 
 // ---- live ----
 
@@ -97,16 +93,17 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
 
 static int run_games(const Chosen *chosen) {
     char journal[JOURNAL_NAME_MAX];
-    AnalyseRequest request = {.file = chosen->file,
-                              .output = chosen->output,
-                              .journal = chosen->journal,
-                              .svg = chosen->svg,
-                              .settings = chosen->settings,
-                              .threads = chosen->threads > 0 ? chosen->threads : core_count(),
-                              .form = chosen->wants_json  ? REPORT_JSON
-                                      : chosen->wants_csv ? REPORT_CSV
-                                                          : REPORT_TABLE,
-                              .is_quiet = chosen->is_quiet};
+    AnalyseRequest request = {
+        .file = chosen->file,
+        .output = chosen->output,
+        .journal = chosen->journal,
+        .svg = chosen->svg,
+        .settings = chosen->settings,
+        .threads = chosen->threads > 0 ? chosen->threads : thread_processors(REVIEW_THREADS_MAX),
+        .form = chosen->wants_json  ? REPORT_JSON
+                : chosen->wants_csv ? REPORT_CSV
+                                    : REPORT_TABLE,
+        .is_quiet = chosen->is_quiet};
     if (strcmp(request.settings.tables, "none") == 0) request.settings.tables = NULL;
     Error error;
     bool is_fine = read_ranges(&chosen->games, &request, &error);

@@ -38,26 +38,23 @@ static void note_row(void *context, const ExperimentRun *run, int number) {
     if (progress_is_due(&request->progress)) fprintf(stderr, "%d/%d ", run->done, run->count);
 }
 
-static bool write_plot(const ExperimentRun *run, const char *path, char *room, Error *error) {
+static bool write_plot(const ExperimentRun *run, const char *path, Error *error) {
     WholeFile file;
-    Text text = text_over(room, EXPERIMENT_TEXT_MAX);
+    char plot[EXPERIMENT_TEXT_MAX];
+    Text text = text_over(plot, sizeof plot);
     experiment_write_plot(run, &text);
     if (!whole_file_open(&file, path, error)) return false;
-    fputs(room, file.stream);
+    fputs(plot, file.stream);
     return whole_file_keep(&file, error);
 }
 
-static bool print_report(const Request *request, const ExperimentRun *run, Error *error) {
-    char *room = malloc(EXPERIMENT_TEXT_MAX);
-    if (room == NULL) return error_set(error, "no memory for the report");
-    Text text = text_over(room, EXPERIMENT_TEXT_MAX);
+static void print_report(const Request *request, const ExperimentRun *run) {
+    char report[EXPERIMENT_TEXT_MAX];
+    Text text = text_over(report, sizeof report);
     if (request->wants_csv) experiment_write_csv(run, &text);
     if (!request->wants_csv && !request->wants_json)
         experiment_write_table(run, say_language(), &text);
-    fputs(room, stdout);
-    bool is_fine = request->svg == NULL || write_plot(run, request->svg, room, error);
-    free(room);
-    return is_fine;
+    fputs(report, stdout);
 }
 
 static void begin(Request *request, ExperimentRun *run) {
@@ -75,7 +72,8 @@ static int run_request(Request *request, ExperimentRun *run) {
     begin(request, run);
     bool is_fine = experiment_run(run, &error);
     progress_clear(&request->progress);
-    if (is_fine) is_fine = print_report(request, run, &error);
+    if (is_fine) print_report(request, run);
+    if (is_fine && request->svg != NULL) is_fine = write_plot(run, request->svg, &error);
     if (!is_fine) return complain("lab experiment", &error);
     if (experiment_is_complete(run)) return EXIT_DONE;
     if (run->settings.journal != NULL)

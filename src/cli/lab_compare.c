@@ -3,12 +3,12 @@
 // depths, counted and set side by side.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/say.h"
 #include "core/interrupt.h"
+#include "core/thread.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "games/games.h"
@@ -151,27 +151,24 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
 
 // ---- what is shown ----
 
+typedef void FormatRow(const Comparison *comparison, int job, Text *text);
+
+static void print_rows(const Comparison *comparison, FormatRow *format) {
+    for (int i = 0; i < comparison->job_count; i++) {
+        if (!comparison->rows[i].is_done) continue;
+        char row[COMPARED_ROW_MAX];
+        Text text = text_over(row, sizeof row);
+        format(comparison, i, &text);
+        fputs(row, stdout);
+    }
+}
+
 static void print_csv(const Comparison *comparison) {
     char row[COMPARED_ROW_MAX];
     Text text = text_over(row, sizeof row);
     comparison_format_csv_header(&text);
     fputs(row, stdout);
-    for (int i = 0; i < comparison->job_count; i++) {
-        if (!comparison->rows[i].is_done) continue;
-        text = text_over(row, sizeof row);
-        comparison_format_csv(comparison, i, &text);
-        fputs(row, stdout);
-    }
-}
-
-static void print_json(const Comparison *comparison) {
-    for (int i = 0; i < comparison->job_count; i++) {
-        if (!comparison->rows[i].is_done) continue;
-        char row[COMPARED_ROW_MAX];
-        Text text = text_over(row, sizeof row);
-        comparison_format_json(comparison, i, &text);
-        fputs(row, stdout);
-    }
+    print_rows(comparison, comparison_format_csv);
 }
 
 // False when a limit ended one of the searches.
@@ -221,7 +218,7 @@ static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
     if (chosen->wants_csv)
         print_csv(comparison);
     else if (chosen->wants_json)
-        print_json(comparison);
+        print_rows(comparison, comparison_format_json);
     else
         print_tables(comparison);
     if (chosen->plot != NULL && !comparison_write_plot(comparison, chosen->plot, error))
@@ -278,7 +275,7 @@ static const Option lab_compare_arguments[] = {
 
 static int run_lab_compare(int argc, char **argv) {
     Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
-    chosen.threads = sysconf(_SC_NPROCESSORS_ONLN) > 0 ? (int)sysconf(_SC_NPROCESSORS_ONLN) : 1;
+    chosen.threads = thread_processors(WORK_THREADS_MAX);
     int status = options_parse(&lab_compare_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};

@@ -25,11 +25,11 @@ typedef struct Chosen {
 } Chosen;
 
 // Plays, and tells how it stands then; a second Ctrl-C does not come between the two.
-static bool play_and_tell(Match *match, const MatchShow *show, Standing *score, char *buffer) {
+static bool play_and_tell(Match *match, const MatchShow *show, Standing *score) {
     bool is_interrupted = match_play_watched(match);
     match_get_standing(match, score);
     if (show->is_terminal) fputs("\r\033[K", stderr);
-    match_show_end(score, &show->names, show->wants_json, buffer);
+    match_show_end(score, &show->names, show->wants_json);
     fflush(stdout);
     return is_interrupted;
 }
@@ -74,7 +74,6 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
     time_t now = time(NULL);
     struct tm today;
     if (localtime_r(&now, &today) != NULL) strftime(date, sizeof date, "%Y.%m.%d", &today);
-    char *buffer = malloc(REPORT_MAX);
     Standing *score = calloc(1, sizeof *score);
     MatchShow show = {
         .names = report_names(settings),
@@ -82,19 +81,17 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
         .is_quiet = chosen->is_quiet,
         .is_verbose = chosen->is_verbose,
         .is_terminal = isatty(STDERR_FILENO) != 0,
-        .line = malloc(REPORT_MAX),
     };
     show.names.language = say_language();
     settings->date = date;
     settings->on_game = match_show_game;
     settings->context = &show;
-    bool has_memory = buffer != NULL && score != NULL && show.line != NULL;
-    if (!has_memory) error_set(&error, "no memory for a match");
-    Match *match = has_memory ? match_open(settings, &error) : NULL;
+    if (score == NULL) error_set(&error, "no memory for a match");
+    Match *match = score != NULL ? match_open(settings, &error) : NULL;
     int status = EXIT_FAILED;
     if (match != NULL) {
-        if (!chosen->is_quiet) match_show_start(settings, buffer);
-        bool is_interrupted = play_and_tell(match, &show, score, buffer);
+        if (!chosen->is_quiet) match_show_start(settings);
+        bool is_interrupted = play_and_tell(match, &show, score);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
         if (is_interrupted && status == EXIT_DONE) {
             say_how_to_resume(&chosen->match, argc, argv);
@@ -102,9 +99,7 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
         }
     }
     if (status == EXIT_FAILED) complain("match", &error);
-    free(show.line);
     free(score);
-    free(buffer);
     return status;
 }
 

@@ -6,6 +6,3 @@
 #include "cli/options.h"
 
 extern const CommandLine match_sprt_line, match_merge_line, match_openings_line, match_spsa_line;
-
-// The final report on stdout. False, and said, without memory.
-bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json);

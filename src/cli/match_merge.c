@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/match.h"
+#include "cli/match_show.h"
 #include "cli/options.h"
 #include "games/games.h"
 
@@ -47,10 +48,9 @@ static int run_match_merge(int argc, char **argv) {
         names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
         say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
-    bool is_said = names.game != NULL && match_print_score(merge.score, &names, chosen.wants_json);
-    if (names.game == NULL) complain("match merge", &error);
+    if (names.game != NULL) match_show_end(merge.score, &names, chosen.wants_json);
     standing_free(merge.score);
-    return is_said ? EXIT_DONE : EXIT_FAILED;
+    return names.game != NULL ? EXIT_DONE : complain("match merge", &error);
 }
 
 const CommandLine match_merge_line = {

@@ -13,30 +13,32 @@ enum { SHOW_TERMINAL_MS = 1000, SHOW_FILE_MS = 10000 };
 
 void match_show_game(void *context, const MatchEvent *event) {
     MatchShow *show = context;
-    Text text = text_over(show->line, REPORT_MAX);
+    char line[REPORT_MAX];
+    Text text = text_over(line, sizeof line);
     const char *clear = show->is_terminal ? "\r\033[K" : "";
     if (show->wants_json) {
         report_game_json(event, &show->names, &text);
-        fwrite(show->line, 1, text.length, stdout);
+        fwrite(line, 1, text.length, stdout);
         fflush(stdout);
-        text = text_over(show->line, REPORT_MAX);
+        text = text_over(line, sizeof line);
     }
     bool is_fault = event->game->fault != FAULT_NONE;
     if (show->is_verbose || (is_fault && !show->is_quiet)) {
         report_game_line(event, &show->names, &text);
-        fprintf(stderr, "%s%s\n", clear, show->line);
-        text = text_over(show->line, REPORT_MAX);
+        fprintf(stderr, "%s%s\n", clear, line);
+        text = text_over(line, sizeof line);
     }
     int64_t now_ms = clock_now_ms();
     if (show->is_quiet || now_ms < show->next_ms) return;
     show->next_ms = now_ms + (show->is_terminal ? SHOW_TERMINAL_MS : SHOW_FILE_MS);
     report_standing_line(event->score, &show->names, &text);
-    fprintf(stderr, "%s%s%s", clear, show->line, show->is_terminal ? "" : "\n");
+    fprintf(stderr, "%s%s%s", clear, line, show->is_terminal ? "" : "\n");
 }
 
-void match_show_start(const MatchSettings *settings, char *buffer) {
+void match_show_start(const MatchSettings *settings) {
+    char buffer[REPORT_MAX];
     const Language language = say_language();
-    Text text = text_over(buffer, REPORT_MAX);
+    Text text = text_over(buffer, sizeof buffer);
     const Schedule *schedule = &settings->schedule;
     words_addf(language, &text, "%-s%s%s, %lld games", settings->game->title,
                settings->variant[0] != '\0' ? " " : "", settings->variant,
@@ -54,9 +56,9 @@ void match_show_start(const MatchSettings *settings, char *buffer) {
     fputs(buffer, stderr);
 }
 
-void match_show_end(const Standing *score, const ReportNames *names, bool wants_json,
-                    char *buffer) {
-    Text text = text_over(buffer, REPORT_MAX);
+void match_show_end(const Standing *score, const ReportNames *names, bool wants_json) {
+    char buffer[REPORT_MAX];
+    Text text = text_over(buffer, sizeof buffer);
     if (wants_json) {
         report_match_json(score, names, &text);
     } else {
@@ -66,15 +68,4 @@ void match_show_end(const Standing *score, const ReportNames *names, bool wants_
         report_players(score, names, &text);
     }
     fwrite(buffer, 1, text.length, stdout);
-}
-
-bool match_print_score(const Standing *score, const ReportNames *names, bool wants_json) {
-    char *buffer = malloc(REPORT_MAX);
-    if (buffer == NULL) {
-        complainf("match", "no memory for the report");
-        return false;
-    }
-    match_show_end(score, names, wants_json, buffer);
-    free(buffer);
-    return true;
 }

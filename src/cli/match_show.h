@@ -9,12 +9,11 @@ typedef struct MatchShow {
     ReportNames names;
     bool wants_json, is_quiet, is_verbose, is_terminal;
     int64_t next_ms;
-    char *line; // REPORT_MAX bytes
 } MatchShow;
 
-// Who plays what, on stderr; the buffers hold REPORT_MAX bytes.
-void match_show_start(const MatchSettings *settings, char *buffer);
+// Who plays what, on stderr.
+void match_show_start(const MatchSettings *settings);
 // After every game: called by the workers, one at a time, with a MatchShow.
 void match_show_game(void *context, const MatchEvent *event);
 // The report, on stdout.
-void match_show_end(const Standing *score, const ReportNames *names, bool wants_json, char *buffer);
+void match_show_end(const Standing *score, const ReportNames *names, bool wants_json);

@@ -2,7 +2,6 @@
 // table.c - `roque table`: the commands about endgame tables.
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -73,11 +72,6 @@ int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX
 int64_t table_memory_default_mb(void) {
     const size_t available = memory_available_mb();
     return available == SIZE_MAX || available < 1024 ? 512 : (int64_t)(available / 2);
-}
-
-int table_threads_default(void) {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return processors < 1 ? 1 : processors > 64 ? 64 : (int)processors;
 }
 
 void table_format_answer(TableAnswer answer, char text[32]) {

@@ -7,6 +7,7 @@
 #include "cli/say.h"
 #include "cli/json_line.h"
 #include "core/interrupt.h"
+#include "core/thread.h"
 #include "cli/table_commands.h"
 #include "core/clock.h"
 
@@ -112,7 +113,7 @@ static const Option table_build_arguments[] = {
 };
 
 static int run_table_build(int argc, char **argv) {
-    Chosen chosen = {.build_options = {.threads = table_threads_default(),
+    Chosen chosen = {.build_options = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX),
                                        .memory_mb = table_memory_default_mb()}};
     const int status = options_parse(&table_build_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;

@@ -33,8 +33,8 @@ int table_list_wanted(const OptionList *words, Material wanted[MATERIAL_LIST_MAX
 
 // Megabytes that may be used by default: half of what the machine can give, at least 512.
 int64_t table_memory_default_mb(void);
-// As many threads as the machine has processors.
-int table_threads_default(void);
+
+enum { TABLE_THREADS_DEFAULT_MAX = 64 };
 
 // "mate in 12", "mated in 3", "mate", "draw".
 void table_format_answer(TableAnswer answer, char text[32]);

@@ -9,6 +9,7 @@
 #include "cli/say.h"
 #include "cli/shared_options.h"
 #include "core/interrupt.h"
+#include "core/thread.h"
 #include "cli/table_commands.h"
 
 typedef struct Request {
@@ -94,7 +95,8 @@ static const Option table_verify_options[] = {
 };
 
 static int run_table_verify(int argc, char **argv) {
-    Request request = {.options = {.threads = table_threads_default(), .every = 1}};
+    Request request = {
+        .options = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX), .every = 1}};
     const int status = options_parse(&table_verify_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();

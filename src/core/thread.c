@@ -3,6 +3,7 @@
 #include "core/thread.h"
 
 #include <signal.h>
+#include <unistd.h>
 
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument) {
     static const int FROM_PEOPLE[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGTSTP, SIGWINCH};
@@ -14,4 +15,9 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
     bool is_started = pthread_create(thread, NULL, run, argument) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return is_started;
+}
+
+int thread_processors(int most) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > most ? most : (int)count;
 }

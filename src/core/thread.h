@@ -8,3 +8,6 @@
 // Starts one; false when there is none to be had. Ctrl-C and its kin never reach it: a thread that
 // takes no part in a command's good end could die of them, and the whole program with it.
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument);
+
+// How many processors the machine has, from 1 to `most`.
+int thread_processors(int most);

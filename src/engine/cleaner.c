@@ -2,20 +2,15 @@
 // cleaner.c - see cleaner.h.
 #include "engine/cleaner.h"
 
-#include <unistd.h>
+#include <limits.h>
 
 #include "core/thread.h"
 
 enum { SMALL_MB = 64 }; // cleared sooner than a thread has started
 
-static int core_count(void) {
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 1 ? (int)count : 1;
-}
-
 static void *clean(void *argument) {
     Cleaner *cleaner = argument;
-    table_clear(cleaner->table, core_count());
+    table_clear(cleaner->table, thread_processors(INT_MAX));
     pthread_mutex_lock(&cleaner->lock);
     cleaner->is_busy = false;
     bool is_asked = cleaner->is_asked;

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "core/thread.h"
 #include "sitting/sitting.h"
 
 enum { TICK_MS = 100, THREADS_MAX = 8, TABLES_MB = 1 };
@@ -55,17 +55,12 @@ static SittingReview *open_review(const Sitting *sitting, Error *error) {
     return review;
 }
 
-static int count_threads(void) {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return (int)(cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : cores);
-}
-
 // Looks until the game is judged or somebody wants no more.
 static bool look_at_game(GameReview *whole, ReviewProgress *on_progress, void *context,
                          Error *error) {
     const ReviewSettings settings = {
         .nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
-    ReviewPool *pool = review_pool_open(&settings, count_threads(), NULL, error);
+    ReviewPool *pool = review_pool_open(&settings, thread_processors(THREADS_MAX), NULL, error);
     if (pool == NULL) return false;
     int known = 0;
     for (int ply = 0; ply <= whole->plies; ply++) known += whole->looks[ply].is_known;

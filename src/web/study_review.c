@@ -2,7 +2,6 @@
 // study_review.c - the review of an analysed game, in a thread of its
 // own, and bad moves tried again.
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "core/thread.h"
 #include "games/games.h"
@@ -70,9 +69,7 @@ static void *run_review(void *context) {
     StudyReview *review = &study->review;
     const ReviewSettings settings = {
         .nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    int threads = (int)(cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : cores);
-    ReviewPool *pool = review_pool_open(&settings, threads, NULL, NULL);
+    ReviewPool *pool = review_pool_open(&settings, thread_processors(THREADS_MAX), NULL, NULL);
     if (pool != NULL) {
         review_pool_add(pool, review->game);
         while (!review_pool_wait(pool, review->game, TICK_MS) && !atomic_load(&review->is_stopped)

@@ -1555,7 +1555,6 @@ static const Translation sentences[] = {
      "le réseau, en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux "
      "camps, au début (toutes les pièces) et à la fin (aucune) ; et la valeur."},
     {"the FEN is too long", "la FEN est trop longue"},
-    {"no memory for the report", "pas assez de mémoire pour le rapport"},
     {"where chance begins (default 1)", "graine du hasard (par défaut 1)"},
     {"fewer rows and smaller depths: a second or two",
      "moins de lignes, de plus petites profondeurs : une seconde ou deux"},
