@@ -33,16 +33,12 @@ static GamePath path_with(const Case *about, Move move) {
 // A position of the game since the last capture or pawn move stood there twice: who is mated by the
 // tables might have claimed a draw by then.
 static bool has_repeated(GamePath path) {
-    uint64_t keys[PATH_KEYS_MAX];
-    int count;
-    Board board = path_board_with_keys(path, keys, &count);
-    for (int i = 0; i < count; i++) {
-        for (int j = i + 1; j < count; j++) {
-            if (keys[i] == keys[j]) return true;
-        }
-        if (keys[i] == board.key) return true;
-    }
-    return false;
+    PathKeys keys;
+    Board board = path_board_with_keys(path, &keys);
+    bool is_twice = path_keys_count(&keys, board.key) > 0;
+    for (int i = 0; i < keys.count && !is_twice; i++)
+        is_twice = path_keys_count(&keys, keys.keys[i]) > 1;
+    return is_twice;
 }
 
 static bool is_table_draw(const Case *about, GamePath path) {

@@ -35,8 +35,7 @@ typedef struct Entry {
 typedef struct Prover {
     Entry *entries;
     int positions_left;
-    uint64_t game_keys[PATH_KEYS_MAX]; // of positions that stood on the board before
-    int game_count;
+    PathKeys game; // positions that stood on the board before
 } Prover;
 
 // What a position can lead to.
@@ -61,9 +60,7 @@ static Entry *entry_of(const Prover *prover, uint64_t key) {
 // ---- one step ----
 
 static bool is_drawn(const Prover *prover, const Board *board) {
-    int before = 0;
-    for (int i = 0; i < prover->game_count; i++) before += prover->game_keys[i] == board->key;
-    return before >= 2 || ending_material_is_dead(board);
+    return path_keys_count(&prover->game, board->key) >= 2 || ending_material_is_dead(board);
 }
 
 // The attacker has moved; `moves` are left to him with this one counted. The fewer
@@ -153,7 +150,7 @@ static bool mates_within(Prover *prover, const Board *board, int moves, int posi
 
 int mate_prove(GamePath path, int moves) {
     Prover prover;
-    Board board = path_board_with_keys(path, prover.game_keys, &prover.game_count);
+    Board board = path_board_with_keys(path, &prover.game);
     bool may_be_claimed = board.halfmove_clock + 2 * (moves - 1) >= HALFMOVES_CLAIM_DRAW;
     if (moves < 1 || moves > MATE_MOVES_MOST || may_be_claimed) return 0;
     prover.entries = calloc(ENTRIES, sizeof *prover.entries);

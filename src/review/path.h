@@ -13,11 +13,19 @@ typedef struct GamePath {
 
 enum { PATH_KEYS_MAX = 256 };
 
+// The keys of positions that could come back.
+typedef struct PathKeys {
+    int count;
+    uint64_t keys[PATH_KEYS_MAX];
+} PathKeys;
+
+// How many of them are this one.
+int path_keys_count(const PathKeys *keys, uint64_t key);
+
 // The position after the moves.
 Board path_board(GamePath path);
-
-// The same; `keys` gets those of the positions before it that could come back.
-Board path_board_with_keys(GamePath path, uint64_t keys[PATH_KEYS_MAX], int *key_count);
+// The same; `keys` gets those of the positions before it.
+Board path_board_with_keys(GamePath path, PathKeys *keys);
 
 // How the position after the moves ends the game, counting how often it stood there; claims count.
 Ending path_ending(GamePath path);

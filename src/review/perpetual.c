@@ -19,16 +19,9 @@ typedef struct Perpetual {
     Side drawer;
     int plies_most;
     int nodes_left;
-    uint64_t game_keys[PATH_KEYS_MAX]; // before the root
-    int game_count;
+    PathKeys game; // before the root
     uint64_t path[PLIES_MOST + 2];
 } Perpetual;
-
-static int occurrences(const uint64_t *keys, int count, uint64_t key) {
-    int found = 0;
-    for (int i = 0; i < count; i++) found += keys[i] == key;
-    return found;
-}
 
 static Rules rule_of(Ending ending) {
     if (ending == ENDING_FIVEFOLD) ending = ENDING_THREEFOLD;
@@ -37,10 +30,11 @@ static Rules rule_of(Ending ending) {
 }
 
 static Ending ending_here(const Perpetual *perpetual, const Board *board, int ply) {
-    int in_game = occurrences(perpetual->game_keys, perpetual->game_count, board->key);
-    Ending ending = ending_of(board, 1 + in_game);
-    if (ending != ENDING_NONE) return ending;
-    return occurrences(perpetual->path, ply, board->key) > 0 ? ENDING_THREEFOLD : ENDING_NONE;
+    Ending ending = ending_of(board, 1 + path_keys_count(&perpetual->game, board->key));
+    for (int i = 0; i < ply && ending == ENDING_NONE; i++) {
+        if (perpetual->path[i] == board->key) ending = ENDING_THREEFOLD;
+    }
+    return ending;
 }
 
 static Rules prove(Perpetual *perpetual, const Board *board, int ply);
@@ -92,7 +86,7 @@ bool perpetual_prove(GamePath path, Side drawer, Ending *ending) {
     static const Ending endings[] = {ENDING_STALEMATE, ENDING_MATERIAL, ENDING_THREEFOLD,
                                      ENDING_FIFTY};
     Perpetual perpetual = {.drawer = drawer, .nodes_left = NODES_MOST};
-    Board board = path_board_with_keys(path, perpetual.game_keys, &perpetual.game_count);
+    Board board = path_board_with_keys(path, &perpetual.game);
     Rules rules = 0;
     for (int plies = 1; plies <= PLIES_MOST && rules == 0; plies++) {
         perpetual.plies_most = plies;
