@@ -147,7 +147,7 @@ static void pay_variation(Annotation *annotation) {
     annotation->owes_variation = false;
     int ply = annotation->ply - 1;
     const Look *look = &annotation->review->looks[ply];
-    Side side = (ply % 2 == 0) == (annotation->review->start.side == WHITE) ? WHITE : BLACK;
+    Side side = game_review_mover(annotation->review, ply);
     for (int i = 0, added = 0; i < look->line_count && added < annotation->options->lines; i++) {
         if (look->lines[i].moves[0] == look->played) break; // what follows is no better
         // The best line is worth what the mark was made from.

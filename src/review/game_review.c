@@ -48,6 +48,10 @@ GamePath game_review_path(const GameReview *review, int ply) {
     return (GamePath){&review->start, review->moves, ply};
 }
 
+Side game_review_mover(const GameReview *review, int ply) {
+    return (ply % 2 == 0) == (review->start.side == WHITE) ? WHITE : BLACK;
+}
+
 // ---- judging ----
 
 // `value` is for the side to move.
@@ -108,19 +112,34 @@ bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables) {
 
 // ---- summaries ----
 
+// Puts the ply behind those that lost as much or more, where there is room for it.
+static void insert_worst(const GameReview *review, int ply, int most, int *plies, int *count) {
+    int place = *count;
+    while (place > 0 && review->verdicts[plies[place - 1]].loss < review->verdicts[ply].loss)
+        place--;
+    if (place == most) return;
+    if (*count < most) ++*count;
+    for (int i = *count - 1; i > place; i--) plies[i] = plies[i - 1];
+    plies[place] = ply;
+}
+
 int game_review_list_worst(const GameReview *review, Side side, double loss_most, int most,
                            int *plies) {
     int count = 0;
     for (int ply = 0; ply < review->plies; ply++) {
-        Side mover = path_board(game_review_path(review, ply)).side;
-        double loss = review->verdicts[ply].loss;
-        if (loss <= loss_most || (side != SIDE_COUNT && mover != side)) continue;
-        int place = count;
-        while (place > 0 && review->verdicts[plies[place - 1]].loss < loss) place--;
-        if (place == most) continue;
-        if (count < most) count++;
-        for (int i = count - 1; i > place; i--) plies[i] = plies[i - 1];
-        plies[place] = ply;
+        bool is_of_side = side == SIDE_COUNT || side == game_review_mover(review, ply);
+        if (is_of_side && review->verdicts[ply].loss > loss_most)
+            insert_worst(review, ply, most, plies, &count);
+    }
+    return count;
+}
+
+int game_review_worst(const GameReview *review, Side side, int *plies, int most) {
+    int count = 0;
+    for (int ply = 0; ply < review->plies; ply++) {
+        bool is_of_side = side == SIDE_COUNT || side == game_review_mover(review, ply);
+        if (is_of_side && grade_is_bad(review->verdicts[ply].grade))
+            insert_worst(review, ply, most, plies, &count);
     }
     return count;
 }
@@ -135,19 +154,4 @@ void side_summary_merge(SideSummary *side, const SideSummary *other) {
     side->loss_cp_sum += other->loss_cp_sum;
     for (int grade = 0; grade < GRADE_COUNT; grade++) side->counts[grade] += other->counts[grade];
     accuracy_merge(&side->accuracy, &other->accuracy);
-}
-
-int game_review_worst(const GameReview *review, Side side, int *plies, int most) {
-    int count = 0;
-    for (int ply = 0; ply < review->plies; ply++) {
-        const Verdict *verdict = &review->verdicts[ply];
-        Side mover = (ply % 2 == 0) == (review->start.side == WHITE) ? WHITE : BLACK;
-        if (!grade_is_bad(verdict->grade) || (side != SIDE_COUNT && side != mover)) continue;
-        int place = count < most ? count++ : most;
-        for (; place > 0 && review->verdicts[plies[place - 1]].loss < verdict->loss; place--) {
-            if (place < most) plies[place] = plies[place - 1];
-        }
-        if (place < most) plies[place] = ply;
-    }
-    return count;
 }

@@ -47,6 +47,8 @@ GameReview *game_review_open(const Board *start, const Move *moves, int count, E
 void game_review_close(GameReview *review);
 
 GamePath game_review_path(const GameReview *review, int ply);
+// Who makes the move of this ply.
+Side game_review_mover(const GameReview *review, int ply);
 
 // A position in doubt is looked at again with so many times the
 // effort, and once more with the most.

@@ -195,8 +195,7 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
     int count = 0;
     for (int ply = 0; ply < judged->plies && count < DEAR_MOST; ply++) {
         const Verdict *verdict = &judged->verdicts[ply];
-        Side mover = path_board(game_review_path(judged, ply)).side;
-        bool is_told = review->side == SIDE_COUNT || review->side == mover;
+        bool is_told = review->side == SIDE_COUNT || review->side == game_review_mover(judged, ply);
         if (!is_told || verdict->loss > REVIEW_HOLDS_MOST || verdict->loss_cp < DEAR_CP) continue;
         if (count++ > 0) text_add(&text, ", ");
         screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
