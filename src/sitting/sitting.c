@@ -310,19 +310,10 @@ bool sitting_snapshot(Sitting *sitting, SittingSnapshot *snapshot) {
     pthread_mutex_lock(&sitting->lock);
     *snapshot = (SittingSnapshot){.game = sitting->game,
                                   .start = sitting->start,
-                                  .position = sitting->position,
                                   .count = sitting->count,
                                   .length = sitting->length,
-                                  .turn_end_ms = sitting->turn_end_ms,
-                                  .result = sitting->result,
-                                  .is_flipped = sitting_is_flipped(sitting),
-                                  .is_thinking = sitting->thinker != NULL};
+                                  .result = sitting->result};
     memcpy(snapshot->game_text, sitting->game_text, sizeof snapshot->game_text);
-    sitting_clocks_at(sitting, sitting->count, snapshot->clock_ms);
-    for (int side = 0; side < 2; side++) {
-        snapshot->is_person[side] = sitting->seats[side].is_human;
-        memcpy(snapshot->players[side], sitting->seats[side].text, PLAYER_TEXT_MAX);
-    }
     snapshot->moves = calloc((size_t)sitting->length + 1, sizeof *snapshot->moves);
     for (int ply = 0; snapshot->moves != NULL && ply < sitting->length; ply++)
         snapshot->moves[ply] = sitting->moves[ply].recorded.move;

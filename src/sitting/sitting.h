@@ -253,23 +253,15 @@ bool sitting_may_claim(const Sitting *sitting, Sentence *reason);
 // The variant forbids to enter a position twice, and the move would do that.
 bool sitting_is_forbidden(const Sitting *sitting, GameMove move);
 
-// The state as other threads may see it.
+// The game as other threads may see it.
 typedef struct SittingSnapshot {
     const Game *game;
     char game_text[SITTING_GAME_TEXT_MAX];
     GamePosition start;
-    GamePosition position;
     GameMove *moves; // all known ones, to be freed
     int count;
     int length;
-    int64_t clock_ms[2]; // 0: no clock; of the one who is to move, at the beginning of the turn
-    // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
-    int64_t turn_end_ms;
-    bool is_person[2];
-    char players[2][PLAYER_TEXT_MAX];
     GameResult result;
-    bool is_flipped;
-    bool is_thinking;
 } SittingSnapshot;
 
 // Any thread. False without memory.
