@@ -8,39 +8,26 @@
 
 enum { ADVICE_MS = 1000 };
 
-static bool has_kind(const char *name) {
-    for (int i = 0; all_player_kinds[i] != NULL; i++) {
-        if (strcmp(all_player_kinds[i]->name, name) == 0) return true;
-    }
-    return false;
-}
-
-static void add_opponent(Opponent *opponents, int *count, const char *text, const char *about) {
-    char kind[PLAYER_TEXT_MAX];
-    slice_copy((Slice){text, strcspn(text, ":")}, kind, sizeof kind);
-    if (has_kind(kind)) opponents[(*count)++] = (Opponent){.text = text, .about = about};
-}
-
 int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]) {
     int count = 0;
     for (int i = 0; i < GAME_OPPONENTS_MAX && game->people.opponents[i] != NULL; i++) {
         const char *text = game->people.opponents[i];
         bool is_engine = strcmp(text, "engine") == 0;
-        add_opponent(opponents, &count, text,
-                     is_engine ? SENTENCE("the engine, at a level you choose")
-                               : SENTENCE("looks ahead as far as is quick"));
+        opponents[count++] =
+            (Opponent){text, is_engine ? SENTENCE("the engine, at a level you choose")
+                                       : SENTENCE("looks ahead as far as is quick")};
     }
     if (!game->people.has_slow_search)
-        add_opponent(opponents, &count, "lab:alphabeta,depth=2",
-                     SENTENCE("looks at its moves and your answers only"));
-    add_opponent(opponents, &count, "random", SENTENCE("plays any legal move"));
+        opponents[count++] = (Opponent){"lab:alphabeta,depth=2",
+                                        SENTENCE("looks at its moves and your answers only")};
+    opponents[count++] = (Opponent){"random", SENTENCE("plays any legal move")};
     return count;
 }
 
 void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]) {
     Opponent opponents[OPPONENTS_MAX];
-    int count = opponents_list(game, opponents);
-    slice_copy(slice_of(count > 0 ? opponents[0].text : "random"), text, PLAYER_TEXT_MAX);
+    opponents_list(game, opponents);
+    slice_copy(slice_of(opponents[0].text), text, PLAYER_TEXT_MAX);
 }
 
 void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]) {

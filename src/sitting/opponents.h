@@ -14,7 +14,7 @@ typedef struct Opponent {
     const char *about;
 } Opponent;
 
-// Computer players of the game worth offering, the strongest first; returns the count.
+// Computer players of the game worth offering, the strongest first; returns the count, at least 1.
 int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]);
 
 // The text of the strongest player of the game.
