@@ -14,5 +14,6 @@
 bool protocol_converse(const EngineCompanion *companion, Error *error);
 // xboard's protocol from the first line on.
 bool protocol_converse_xboard(Error *error);
-// Obeys these lines of UCI instead of any input. A search that ends by itself is waited for.
+// Obeys these lines of UCI instead of any input, the way OpenBench calls engines. A search that
+// ends by itself is waited for.
 bool protocol_obey(char *const *lines, int count, Error *error);

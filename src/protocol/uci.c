@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "protocol/genfens.h"
+#include "protocol/protocol.h"
 
 enum { GAME_MOVES_READ_MAX = 16384 };
 
@@ -343,7 +344,7 @@ bool uci_converse(LineReader *reader, char *line, const EngineCompanion *compani
     return true;
 }
 
-bool uci_obey(char *const *lines, int count, Error *error) {
+bool protocol_obey(char *const *lines, int count, Error *error) {
     UciSession session;
     if (!open_session(&session, error)) return false;
     for (int i = 0; i < count && obey(&session, lines[i]); i++) {

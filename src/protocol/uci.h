@@ -17,8 +17,6 @@ typedef struct UciSession {
 // Leads a conversation; `line` is the first, already read, or NULL at the end of the input. The
 // engine's companion may be NULL.
 bool uci_converse(LineReader *reader, char *line, const EngineCompanion *companion, Error *error);
-// Obeys these lines, the way OpenBench calls engines. A search that ends by itself is waited for.
-bool uci_obey(char *const *lines, int count, Error *error);
 
 // Answers "uci" with the list of options.
 void uci_list_options(Gui *gui);
