@@ -6,13 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/clock.h"
 #include "core/interrupt.h"
-#include "terminal/commands.h"
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
-enum { SCRIPT_PATIENCE_MS = 3000, NAME_COLUMNS = 22 };
+enum { NAME_COLUMNS = 22 };
 
 // ---- the board
 // -------------------------------------------------------------------------------------
@@ -157,18 +155,6 @@ static void on_event(void *context, const SittingEvent *event) {
     }
 }
 
-// Whether "quit" has been typed while a computer thought.
-static bool hears_leaving(void *context) {
-    Terminal *terminal = context;
-    if (terminal->input.is_terminal)
-        return line_is_typed_ahead(&terminal->input, commands_mean_quit);
-    // A script that goes on with leaving wants to see the answer, but not to
-    // wait for one that never comes.
-    return sitting_has_person(&terminal->sitting)
-           && clock_now_ms() - terminal->watch.since_ms > SCRIPT_PATIENCE_MS
-           && line_is_next(&terminal->input, commands_mean_quit);
-}
-
 bool terminal_open(Terminal *terminal, const Screen *screen) {
     memset(terminal, 0, sizeof *terminal);
     if (!sitting_open(&terminal->sitting)) return false;
@@ -180,9 +166,7 @@ bool terminal_open(Terminal *terminal, const Screen *screen) {
     terminal->sitting.client = &terminal->client;
     terminal->sitting.interrupt = interrupt_flag();
     line_open(&terminal->input, terminal->screen.has_escapes);
-    watch_open(&terminal->watch, &terminal->screen, &terminal->sitting);
-    terminal->watch.hears_leaving = hears_leaving;
-    terminal->watch.context = terminal;
+    watch_open(&terminal->watch, terminal);
     interrupt_catch();
     return true;
 }

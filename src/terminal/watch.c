@@ -6,31 +6,40 @@
 
 #include "core/clock.h"
 #include "core/thread.h"
+#include "terminal/commands.h"
 
-enum { TICK_MS = 100, SILENT_MS = 400, COLUMNS_SHOWN = 78 };
+enum { TICK_MS = 100, SILENT_MS = 400, SCRIPT_PATIENCE_MS = 3000, COLUMNS_SHOWN = 78 };
 
 static void erase_line(Watch *watch) {
-    if (watch->has_line) screen_show_progress(watch->screen, "");
+    if (watch->has_line) screen_show_progress(&watch->terminal->screen, "");
     watch->has_line = false;
 }
 
 static void write_line(Watch *watch) {
+    const Screen *screen = &watch->terminal->screen;
     int64_t elapsed_ms = clock_now_ms() - watch->since_ms;
-    if (!watch->screen->shows_progress || watch->name[0] == '\0' || elapsed_ms < SILENT_MS) return;
+    if (!screen->shows_progress || watch->name[0] == '\0' || elapsed_ms < SILENT_MS) return;
     char left[24], message[COLUMNS_SHOWN + 1];
     Text text = text_over(message, sizeof message), left_text = text_over(left, sizeof left);
     if (watch->deadline_ms > 0) screen_add_clock(watch->deadline_ms - clock_now_ms(), &left_text);
-    words_addf(watch->screen->language, &text,
+    words_addf(screen->language, &text,
                watch->deadline_ms > 0 ? "%s is thinking, %lld s, clock %s"
                                       : "%s is thinking, %lld s",
                watch->name, (long long)(elapsed_ms / 1000), left);
-    screen_show_progress(watch->screen, message);
+    screen_show_progress(screen, message);
     watch->has_line = true;
 }
 
-static bool person_leaves(Watch *watch) {
-    return sitting_is_stopping(watch->sitting)
-           || (watch->hears_leaving != NULL && watch->hears_leaving(watch->context));
+// Whether "quit" has been typed while a computer thought.
+static bool hears_leaving(Watch *watch) {
+    Terminal *terminal = watch->terminal;
+    if (terminal->input.is_terminal)
+        return line_is_typed_ahead(&terminal->input, commands_mean_quit);
+    // A script that goes on with leaving wants to see the answer, but not to
+    // wait for one that never comes.
+    return sitting_has_person(&terminal->sitting)
+           && clock_now_ms() - watch->since_ms > SCRIPT_PATIENCE_MS
+           && line_is_next(&terminal->input, commands_mean_quit);
 }
 
 static void *run(void *context) {
@@ -39,7 +48,8 @@ static void *run(void *context) {
     while (!watch->is_closing) {
         if (watch->is_watching) {
             write_line(watch);
-            if (person_leaves(watch)) sitting_stop(watch->sitting);
+            Sitting *sitting = &watch->terminal->sitting;
+            if (sitting_is_stopping(sitting) || hears_leaving(watch)) sitting_stop(sitting);
             clock_wait_until(&watch->changed, &watch->lock, clock_now_ms() + TICK_MS);
         } else {
             pthread_cond_wait(&watch->changed, &watch->lock);
@@ -49,10 +59,9 @@ static void *run(void *context) {
     return NULL;
 }
 
-void watch_open(Watch *watch, const Screen *screen, Sitting *sitting) {
+void watch_open(Watch *watch, Terminal *terminal) {
     memset(watch, 0, sizeof *watch);
-    watch->screen = screen;
-    watch->sitting = sitting;
+    watch->terminal = terminal;
     pthread_mutex_init(&watch->lock, NULL);
     clock_open_condition(&watch->changed);
     watch->has_thread = thread_start(&watch->thread, run, watch);

@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "terminal/screen.h"
 #include "sitting/sitting.h"
+
+typedef struct Terminal Terminal;
 
 // One thread of its own writes the progress line; the lock keeps it out of what others write.
 typedef struct Watch {
-    const Screen *screen;
-    Sitting *sitting; // stopped when the person leaves
+    Terminal *terminal; // whose sitting is stopped when the person leaves
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -24,14 +24,10 @@ typedef struct Watch {
     int64_t since_ms;
     int64_t deadline_ms; // of its clock; 0: none
     bool has_line;       // a progress line is on the screen
-    // Looks whether the person has typed that they leave; asked again
-    // and again while somebody thinks.
-    bool (*hears_leaving)(void *context);
-    void *context;
 } Watch;
 
 // Without a thread (none to be had) games go on without progress lines.
-void watch_open(Watch *watch, const Screen *screen, Sitting *sitting);
+void watch_open(Watch *watch, Terminal *terminal);
 void watch_close(Watch *watch);
 
 // A player begins to think; `name` is shown unless it is "", and so is its clock,
