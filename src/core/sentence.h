@@ -5,9 +5,10 @@
 // the sentence: a literal. Arguments are copied, and said as they are in every language, but
 // for three that printf knows too:
 //
-//     %s   a name, a file, what somebody typed: said as it is        %-s  a term of ours: "White",
-//     "checkmate" %p   the address of another Sentence                           %m   the system's
-//     word for errno
+//     %s   a name, a file, what somebody typed: said as it is
+//     %-s  a term of ours: "White", "checkmate"
+//     %p   the address of another Sentence
+//     %m   the system's word for errno
 //
 // Everything else is as in printf, but there are no places such as %2$s: those are for the other
 // languages, which write {1}, {2} ... for the arguments in the order of the English format.

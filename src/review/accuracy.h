@@ -3,8 +3,7 @@
 // loss, 0 threw everything away.
 //
 //     move   100 * (exp(-k loss) - exp(-100 k)) / (1 - exp(-100 k))        loss in points, 0 to 100
-//     side   half the arithmetic, half the harmonic mean of its moves, each weighed by what it
-//     could lose
+//     side   half the arithmetic, half the harmonic mean of its moves, by what each could lose
 //
 // docs/analysis.md says why.
 #pragma once

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review.h - the face of the review: games looked at by the engine and judged move by move.
 //
-//     look      what the engine finds in a position         points      a score as an expectation
-//     verdict   how good the played move was                accuracy    of a move and of a side
-//     fact      what is proved about it                     pool        many looks on many threads
-//     graph     the course of a game as a picture           mate, material, perpetual: the proofs
-//     behind facts annotate  a review written into its game              look_journal    looks on
-//     disk, to go on from review_words    verdicts and facts as sentences       table_words what
-//     endgame tables say
+//     look          what the engine finds in a position    points    a score as an expectation
+//     verdict       how good the played move was           accuracy  of a move and of a side
+//     fact          what is proved about it                pool      many looks on many threads
+//     graph         the course of a game as a picture      annotate  a review written into its game
+//     look_journal  looks on disk, to go on from           review_words, table_words  as sentences
+//     mate, material, perpetual: the proofs behind facts
 #pragma once
 
 #include "review/accuracy.h"

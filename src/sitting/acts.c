@@ -15,8 +15,7 @@ static ActAnswer decide(Sitting *sitting, Decision decision, GameMove move) {
     return ACT_ENDED;
 }
 
-// ---- the next move
-// ---------------------------------------------------------------------------------
+// ---- the next move ----
 
 static ActAnswer act_move(Sitting *sitting, GameMove move, Error *error) {
     if (!game_is_legal(sitting->game, &sitting->position, move)) {
@@ -40,8 +39,7 @@ static ActAnswer act_draw(Sitting *sitting) {
     return ACT_DONE;
 }
 
-// ---- back and forth
-// --------------------------------------------------------------------------------
+// ---- back and forth ----
 
 static ActAnswer go_to(Sitting *sitting, int ply) {
     sitting_go_to(sitting, ply);
@@ -76,8 +74,7 @@ static ActAnswer act_redo(Sitting *sitting, int count) {
     return ply == sitting->count ? ACT_REFUSED : go_to(sitting, ply);
 }
 
-// ---- another game, other players
-// -------------------------------------------------------------------
+// ---- another game, other players ----
 
 static ActAnswer act_new(Sitting *sitting, const char *text, Error *error) {
     if (text == NULL)

@@ -9,8 +9,7 @@
 #include "core/clock.h"
 #include "games/games.h"
 
-// ---- opening
-// ---------------------------------------------------------------------------------------
+// ---- opening ----
 
 bool sitting_open(Sitting *sitting) {
     memset(sitting, 0, sizeof *sitting);
@@ -33,8 +32,7 @@ void sitting_close(Sitting *sitting) {
     pthread_mutex_destroy(&sitting->lock);
 }
 
-// ---- seats
-// -----------------------------------------------------------------------------------------
+// ---- seats ----
 
 bool sitting_is_person(const char *text) {
     return strcmp(text, "human") == 0 || strncmp(text, "human:", 6) == 0;
@@ -102,8 +100,7 @@ static bool reseat(Sitting *sitting, const char *variant, const bool leaves[2], 
     return true;
 }
 
-// ---- a new game
-// ------------------------------------------------------------------------------------
+// ---- a new game ----
 
 static void set_rules(Sitting *sitting, const Game *game) {
     pthread_mutex_lock(&sitting->lock);
@@ -175,8 +172,7 @@ void sitting_start_new(Sitting *sitting) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_NEW_GAME});
 }
 
-// ---- the list of moves
-// -----------------------------------------------------------------------------
+// ---- the list of moves ----
 
 void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int64_t clock_ms[2]) {
     int ply = sitting->count;
@@ -236,8 +232,7 @@ void sitting_go_to(Sitting *sitting, int count) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_WENT_TO});
 }
 
-// ---- what the rules say about it
-// -------------------------------------------------------------------
+// ---- what the rules say about it ----
 
 bool sitting_is_flipped(const Sitting *sitting) {
     if (sitting->is_flip_chosen) return sitting->is_flipped;
@@ -252,8 +247,7 @@ bool sitting_is_forbidden(const Sitting *sitting, GameMove move) {
     return game_history_forbids(&sitting->history, &sitting->position, move);
 }
 
-// ---- other threads
-// ---------------------------------------------------------------------------------
+// ---- other threads ----
 
 void sitting_tell(Sitting *sitting, const SittingEvent *event) {
     if (sitting->client != NULL) sitting->client->on_event(sitting->client->context, event);

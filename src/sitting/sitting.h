@@ -13,12 +13,10 @@
 // leaves the referee's game and changes the list of moves, and the referee starts
 // again with them as the opening.
 //
-//     moves:   e4  e5  Nf3  Nc6 | Bb5  a6        count = 4 played now, length = 6 known: redo plays
-//     on
+//     moves:  e4  e5  Nf3  Nc6 | Bb5  a6      count = 4 played, length = 6 known: redo plays on
 //
-// Threads: a sitting belongs to the thread that runs it, which also
-// calls the client; inside ask() and
-// on_event() everything here may be called. Any thread may call sitting_stop() and
+// Threads: a sitting belongs to the thread that runs it, which also calls the client; inside ask()
+// and on_event() everything here may be called. Any thread may call sitting_stop() and
 // sitting_snapshot(). A client with threads of its own lets ask() wait until one of them hands it
 // an act.
 #pragma once
@@ -46,8 +44,7 @@ typedef struct SittingMove {
     int64_t clock_ms[2]; // after the move
 } SittingMove;
 
-// ---- what is told
-// ----------------------------------------------------------------------------------
+// ---- what is told ----
 
 typedef enum SittingEventKind {
     EVENT_BOARD,       // the board is to be shown as it stands
@@ -81,8 +78,7 @@ typedef struct SittingEvent {
     const Lesson *lesson;
 } SittingEvent;
 
-// ---- what is asked
-// ---------------------------------------------------------------------------------
+// ---- what is asked ----
 
 // A person is to decide: about the next move, or what comes after the end.
 typedef struct SittingTurn {
@@ -112,8 +108,7 @@ typedef struct SittingClient {
     void *context;
 } SittingClient;
 
-// ---- what may be done
-// ------------------------------------------------------------------------------
+// ---- what may be done ----
 
 typedef enum SittingActKind {
     ACT_MOVE,     // `move`
@@ -144,8 +139,7 @@ typedef enum ActAnswer {
     ACT_ENDED,   // and so is the turn: ask() returns
 } ActAnswer;
 
-// ---- a sitting
-// -------------------------------------------------------------------------------------
+// ---- a sitting ----
 
 typedef enum SittingEnd { SITTING_DONE, SITTING_FAILED, SITTING_INTERRUPTED } SittingEnd;
 
@@ -239,8 +233,7 @@ bool sitting_is_stopping(const Sitting *sitting);
 // when no computer does. Any thread.
 bool sitting_break(Sitting *sitting);
 
-// ---- what is on the board
-// --------------------------------------------------------------------------
+// ---- what is on the board ----
 
 GamePosition sitting_position_at(const Sitting *sitting, int ply);
 bool sitting_is_persons_turn(const Sitting *sitting, int ply);
@@ -267,8 +260,7 @@ typedef struct SittingSnapshot {
 // Any thread. False without memory.
 bool sitting_snapshot(Sitting *sitting, SittingSnapshot *snapshot);
 
-// ---- for the other files of the room
-// ---------------------------------------------------------------
+// ---- for the other files of the room ----
 
 void sitting_tell(Sitting *sitting, const SittingEvent *event);
 // A computer thinks, until it rests; meanwhile sitting_stop() stops it.

@@ -14,8 +14,7 @@
 #include "core/whole_file.h"
 #include "sitting/sitting.h"
 
-// ---- paths
-// -----------------------------------------------------------------------------------------
+// ---- paths ----
 
 static const char *home_folder(void) {
     const char *home = getenv("HOME");
@@ -40,8 +39,7 @@ const char *store_show_path(const char *path, char shown[SITTING_PATH_MAX]) {
     return shown;
 }
 
-// ---- files
-// -----------------------------------------------------------------------------------------
+// ---- files ----
 
 static bool replace_file(const char *path, const Text *text, int *held, Error *error) {
     WholeFile file;
@@ -108,8 +106,7 @@ bool store_folder(const char *name, char folder[SITTING_PATH_MAX], Error *error)
     return make_folders(folder, error);
 }
 
-// ---- reading
-// ---------------------------------------------------------------------------------------
+// ---- reading ----
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
 char *store_read_file(const char *path, Error *error) {

@@ -14,8 +14,7 @@ static void skip_blanks(const char **cursor) {
     while (isspace((unsigned char)**cursor)) ++*cursor;
 }
 
-// ---- tags
-// ------------------------------------------------------------------------------------------
+// ---- tags ----
 
 // [Name "value"]
 static bool read_tag(const char **cursor, char name[TAG_NAME_MAX], char value[TAG_VALUE_MAX],
@@ -80,8 +79,7 @@ bool store_read_tags(const char **cursor, StoredGame *stored, Error *error) {
     return true;
 }
 
-// ---- several games
-// ---------------------------------------------------------------------------------
+// ---- several games ----
 
 // A game ends where tags begin behind something that is none. Comments may hold anything.
 const char *store_find_game(const char *text, int number, int *count) {
@@ -106,8 +104,7 @@ const char *store_find_game(const char *text, int number, int *count) {
     return found;
 }
 
-// ---- moves
-// -----------------------------------------------------------------------------------------
+// ---- moves ----
 
 // {[%clk 0:04:31.5]}: the time left after the move before it.
 static void read_comment_clock(const char *comment, StoredGame *stored) {

@@ -11,8 +11,7 @@ enum {
     GRACE_MS = 500,    // for a program to obey when the person leaves
 };
 
-// ---- during a game
-// ---------------------------------------------------------------------------------
+// ---- during a game ----
 
 // A computer's move stays on the board for a while before the next one.
 static void keep_pace(Sitting *sitting) {
@@ -130,8 +129,7 @@ static bool goes_on_after_break(Sitting *sitting) {
     return false;
 }
 
-// ---- the end of a game
-// -----------------------------------------------------------------------------
+// ---- the end of a game ----
 
 static SittingEnd leave(Sitting *sitting) {
     sitting_tell(sitting, &(SittingEvent){.kind = EVENT_LEFT});

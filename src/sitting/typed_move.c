@@ -41,8 +41,7 @@ void typed_move_list_coordinates(const void *position, Text *words) {
     }
 }
 
-// ---- chess
-// -----------------------------------------------------------------------------------------
+// ---- chess ----
 
 // e7e8d, "dame" in the end: a UCI move with a letter of the language.
 static void to_english_promotion(Language language, char *typed) {
@@ -155,8 +154,7 @@ static bool capitalise(char *typed) {
     return true;
 }
 
-// ---- other games
-// -----------------------------------------------------------------------------------
+// ---- other games ----
 
 // The game's own text in any case of letters; -1 when several moves fit.
 static int find_by_text(const Game *game, const void *position, const char *typed, GameMove *move) {
@@ -188,8 +186,7 @@ static TypedMove read_other_move(const Game *game, const void *position, const c
     return TYPED_ILLEGAL;
 }
 
-// ---- what was perhaps meant
-// ------------------------------------------------------------------------
+// ---- what was perhaps meant ----
 
 // Moves that begin or end like what was typed; without any, the first few.
 static void list_candidates(Language language, const Game *game, const void *position,

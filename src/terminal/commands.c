@@ -21,8 +21,7 @@ typedef struct TypedCommand {
     CommandTime time;
 } TypedCommand;
 
-// ---- back and forth
-// --------------------------------------------------------------------------------
+// ---- back and forth ----
 
 static int64_t read_count(const char *argument) {
     int64_t count = 1;
@@ -58,8 +57,7 @@ static CommandAnswer obey_redo(Terminal *terminal, const char *argument) {
     return go_through(terminal, ACT_REDO, argument, SENTENCE("There is no move to play again."));
 }
 
-// ---- the board
-// -------------------------------------------------------------------------------------
+// ---- the board ----
 
 static CommandAnswer obey_board(Terminal *terminal, const char *argument) {
     (void)argument;
@@ -82,8 +80,7 @@ static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
     return COMMAND_STAY;
 }
 
-// ---- files
-// -----------------------------------------------------------------------------------------
+// ---- files ----
 
 // A file that this game did not write may hold a whole collection: it is asked about.
 static bool may_write(Terminal *terminal, const char *path, const char *shown) {
@@ -152,8 +149,7 @@ static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     return COMMAND_STAY;
 }
 
-// ---- the game itself
-// -------------------------------------------------------------------------------
+// ---- the game itself ----
 
 static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
     (void)argument;
@@ -206,8 +202,7 @@ static CommandAnswer obey_quit(Terminal *terminal, const char *argument) {
 
 static CommandAnswer obey_help(Terminal *terminal, const char *argument);
 
-// ---- the table
-// -------------------------------------------------------------------------------------
+// ---- the table ----
 
 static const TypedCommand commands[] = {
     {TERM("undo"), SENTENCE("take the last move back (undo 3: three of yours)"), obey_undo, ALWAYS},

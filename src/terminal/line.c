@@ -18,8 +18,7 @@ enum {
     AWAY_MS = 1000,
 };
 
-// ---- what is typed ahead
-// ---------------------------------------------------------------------------
+// ---- what is typed ahead ----
 
 static void hush(LineInput *input) {
     if (!input->has_escapes || input->is_hushed || tcgetattr(STDIN_FILENO, &input->loud) != 0)
@@ -34,8 +33,7 @@ static void unhush(LineInput *input) {
     input->is_hushed = false;
 }
 
-// ---- opening
-// ---------------------------------------------------------------------------------------
+// ---- opening ----
 
 void line_open(LineInput *input, bool has_escapes) {
     memset(input, 0, sizeof *input);
@@ -51,8 +49,7 @@ void line_close(LineInput *input) {
     input->editor = NULL;
 }
 
-// ---- bytes
-// -----------------------------------------------------------------------------------------
+// ---- bytes ----
 
 static bool is_late(const LineInput *input) {
     return input->deadline_ms > 0 && clock_now_ms() >= input->deadline_ms;

@@ -34,8 +34,7 @@ static char *prompt_of(EditLine *edit) {
     return (char *)(uintptr_t)editor_of(edit)->input->prompt;
 }
 
-// ---- characters
-// ------------------------------------------------------------------------------------
+// ---- characters ----
 
 // Only what a line of this game needs reaches the library: it has commands (Esc x, quoting, macros)
 // that a person meets by accident only, and versions of it that crash in them.
@@ -102,8 +101,7 @@ static int read_character(EditLine *edit, wchar_t *character) {
     }
 }
 
-// ---- completion
-// ------------------------------------------------------------------------------------
+// ---- completion ----
 
 static bool begins(Slice word, const char *prefix, size_t length) {
     return word.length >= length && strncmp(word.data, prefix, length) == 0;
@@ -173,8 +171,7 @@ static unsigned char complete(EditLine *edit, int key) {
     return CC_REDISPLAY;
 }
 
-// ---- opening and reading
-// ---------------------------------------------------------------------------
+// ---- opening and reading ----
 
 LineEditor *line_editor_open(LineInput *input) {
     LineEditor *editor = calloc(1, sizeof *editor);

@@ -11,8 +11,7 @@ static void write_rows(const Terminal *terminal, const char *words) {
     screen_write_words(&terminal->screen, words, 2);
 }
 
-// ---- what may be played
-// ----------------------------------------------------------------------------
+// ---- what may be played ----
 
 // Keeps the words that begin so; returns how many.
 static int keep_beginning(char *words, const char *prefix) {
@@ -80,8 +79,7 @@ CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
     return COMMAND_STAY;
 }
 
-// ---- what was played
-// -------------------------------------------------------------------------------
+// ---- what was played ----
 
 // "1. e4 e5 2. Nf3" in chess; other games count single moves.
 static void add_played(const Terminal *terminal, Text *words) {

@@ -81,8 +81,7 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
     }
 }
 
-// ---- the questions
-// ---------------------------------------------------------------------------------
+// ---- the questions ----
 
 // A game's text with a variant may be typed.
 static bool ask_game(Terminal *terminal, PlaySetup *setup) {

@@ -16,8 +16,7 @@ typedef struct Task {
     int hints;
 } Task;
 
-// ---- words
-// -----------------------------------------------------------------------------------------
+// ---- words ----
 
 static void say_choices(const Terminal *terminal) {
     screen_say(&terminal->screen,
@@ -50,8 +49,7 @@ static void give_hint(Task *task) {
     screen_write_paragraph(&task->terminal->screen, words);
 }
 
-// ---- judging
-// ---------------------------------------------------------------------------------------
+// ---- judging ----
 
 // Searches the move afresh and says what was found. True when it holds.
 static bool judge_try(Task *task, Move move) {
@@ -68,8 +66,7 @@ static bool judge_try(Task *task, Move move) {
     return tried.holds;
 }
 
-// ---- a task
-// ----------------------------------------------------------------------------------------
+// ---- a task ----
 
 static bool is_word(const char *line, const char *english, const char *french) {
     Slice rest = slice_of(line);

@@ -10,8 +10,7 @@
 
 enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
-// ---- looking
-// ---------------------------------------------------------------------------------------
+// ---- looking ----
 
 static bool show_progress(void *context, int64_t made, int all) {
     const Terminal *terminal = context;
@@ -61,8 +60,7 @@ bool review_screen_make(Terminal *terminal) {
     return is_made;
 }
 
-// ---- showing
-// ---------------------------------------------------------------------------------------
+// ---- showing ----
 
 static bool has_table(const Terminal *terminal) {
     enum { TABLE_COLUMNS = 79 };

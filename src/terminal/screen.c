@@ -16,8 +16,7 @@
 
 enum { COLUMNS_MAX = 80, COLUMNS_MIN = 20, CLOCK_TENTHS_MS = 20000 };
 
-// ---- the terminal
-// ----------------------------------------------------------------------------------
+// ---- the terminal ----
 
 static bool names_utf8(const char *locale) {
     return locale != NULL
@@ -84,8 +83,7 @@ bool screen_find_look(const char *word, BoardLook *look) {
     return false;
 }
 
-// ---- text
-// ------------------------------------------------------------------------------------------
+// ---- text ----
 
 void screen_write(const Screen *screen, const char *utf8) {
     if (screen->is_utf8) {
@@ -184,8 +182,7 @@ void screen_show_progress(const Screen *screen, const char *utf8) {
     fflush(stderr);
 }
 
-// ---- the board
-// -------------------------------------------------------------------------------------
+// ---- the board ----
 
 int64_t screen_add_clock(int64_t time_ms, Text *text) {
     if (time_ms < 0) time_ms = 0;
@@ -275,8 +272,7 @@ static void write_player_line(const Screen *screen, const Sitting *sitting, int 
     screen_write(screen, line);
 }
 
-// ---- the picture
-// -----------------------------------------------------------------------------------
+// ---- the picture ----
 
 // Words in the place of a picture.
 static bool is_told(const Screen *screen, const Sitting *sitting) {

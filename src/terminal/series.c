@@ -77,8 +77,7 @@ static bool play_one(Series *series, Error *error) {
     return is_whole;
 }
 
-// ---- the report
-// ------------------------------------------------------------------------------------
+// ---- the report ----
 
 static void write_row(const Series *series, int from, int to) {
     char turns[32], line[120];
@@ -133,8 +132,7 @@ static void write_report(const Series *series, int games) {
     fflush(stdout);
 }
 
-// ---- running
-// ---------------------------------------------------------------------------------------
+// ---- running ----
 
 static bool open_record(Series *series, const char *path, Error *error) {
     Text text = text_over(series->record_path, sizeof series->record_path);

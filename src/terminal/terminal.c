@@ -12,8 +12,7 @@
 
 enum { NAME_COLUMNS = 22 };
 
-// ---- the board
-// -------------------------------------------------------------------------------------
+// ---- the board ----
 
 void terminal_draw(const Terminal *terminal) {
     screen_draw(&terminal->screen, &terminal->sitting);
@@ -38,8 +37,7 @@ void terminal_note_seat(Terminal *terminal, int side) {
                       title_full(sitting, terminal->screen.language, side, title));
 }
 
-// ---- where it is kept
-// ------------------------------------------------------------------------------
+// ---- where it is kept ----
 
 void terminal_say_saved(Terminal *terminal) {
     StoreState state = store_state(&terminal->sitting);
@@ -51,8 +49,7 @@ void terminal_say_saved(Terminal *terminal) {
     if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.");
 }
 
-// ---- the end of a game
-// -----------------------------------------------------------------------------
+// ---- the end of a game ----
 
 static void announce(Terminal *terminal) {
     char said[MESSAGE_MAX];
@@ -97,8 +94,7 @@ static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
     fflush(stdout);
 }
 
-// ---- the sitting's client
-// --------------------------------------------------------------------------
+// ---- the sitting's client ----
 
 // The watch names a side that is to move, and a player that is asked for something else.
 static void begin_watch(Terminal *terminal, const SittingEvent *event) {

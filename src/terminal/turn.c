@@ -9,8 +9,7 @@
 #include "core/clock.h"
 #include "terminal/commands.h"
 
-// ---- the line
-// --------------------------------------------------------------------------------------
+// ---- the line ----
 
 // The turn of a person, as long as it takes.
 typedef struct Turn {
@@ -93,8 +92,7 @@ static bool is_blank(const char *line) {
     return *line == '\0';
 }
 
-// ---- deciding
-// --------------------------------------------------------------------------------------
+// ---- deciding ----
 
 static bool decides(Terminal *terminal, GameMove move) {
     return sitting_act(&terminal->sitting, &(SittingAct){.kind = ACT_MOVE, .move = move}, NULL)
@@ -182,8 +180,7 @@ AskResult turn_ask(void *context, const SittingTurn *turn) {
     return turn->is_over ? ask_after_game(context) : ask_move(context, turn);
 }
 
-// ---- questions
-// -------------------------------------------------------------------------------------
+// ---- questions ----
 
 bool turn_accepts_draw(void *context, int side) {
     Terminal *terminal = context;
