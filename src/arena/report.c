@@ -12,18 +12,9 @@ ReportNames report_names(const MatchSettings *settings) {
     return names;
 }
 
-// A word of ours at the right of a column.
+// A word of ours in a column; a negative width puts it at the left.
 static void add_title(Language language, int width, const char *english, Text *text) {
-    const char *word = words_term(language, english);
-    int gap = width - slice_columns(slice_of(word));
-    text_addf(text, "%*s%s", gap > 0 ? gap : 0, "", word);
-}
-
-// The same at the left.
-static void add_left_title(Language language, int width, const char *english, Text *text) {
-    const char *word = words_term(language, english);
-    int gap = width - slice_columns(slice_of(word));
-    text_addf(text, "%s%*s", word, gap > 0 ? gap : 0, "");
+    text_add_column(text, words_term(language, english), width);
 }
 
 // "12.3 ± 4.5", "inf".
@@ -127,7 +118,7 @@ static void report_ratings(const Standing *score, const ReportNames *names, cons
     static const int widths[] = {7, 6, 6, 7, 6};
     add_title(names->language, 4, TERM("rank"), text);
     text_add(text, "  ");
-    add_left_title(names->language, width, TERM("player"), text);
+    add_title(names->language, -width, TERM("player"), text);
     for (int i = 0; i < 5; i++) add_title(names->language, widths[i] + 2, titles[i], text);
     text_add_char(text, '\n');
     for (int i = 0; i < list->count; i++) {
@@ -299,7 +290,7 @@ void report_players(const Standing *score, const ReportNames *names, Text *text)
     static const char *const titles[] = {TERM("games"), TERM("s/move"), TERM("depth"),
                                          TERM("knps")};
     static const int widths[] = {7, 11, 6, 9};
-    add_left_title(names->language, width, TERM("player"), text);
+    add_title(names->language, -width, TERM("player"), text);
     for (int i = 0; i < 4; i++) add_title(names->language, widths[i] + 2, titles[i], text);
     text_add_char(text, '\n');
     for (int i = 0; i < score->player_count; i++) {

@@ -32,6 +32,12 @@ void text_add_char(Text *text, char c) {
     text_add_bytes(text, &c, 1);
 }
 
+void text_add_column(Text *text, const char *words, int width) {
+    int gap = abs(width) - slice_columns(slice_of(words));
+    if (gap < 0) gap = 0;
+    text_addf(text, "%*s%s%*s", width > 0 ? gap : 0, "", words, width < 0 ? gap : 0, "");
+}
+
 void text_addf(Text *text, const char *format, ...) {
     size_t room = text->size - text->length;
     va_list arguments;

@@ -22,6 +22,9 @@ void text_add(Text *text, const char *more);
 void text_add_char(Text *text, char c);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
 __attribute__((format(printf, 2, 3))) void text_addf(Text *text, const char *format, ...);
+// As %*s does, but counts columns of the screen: the words at the right of so many, or, where the
+// width is negative, at the left.
+void text_add_column(Text *text, const char *words, int width);
 
 // The whole of `word` must be a decimal number from least to most. `what` names it in the error.
 bool text_parse_int(const char *word, const char *what, int64_t least, int64_t most, int64_t *value,

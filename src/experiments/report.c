@@ -39,13 +39,6 @@ static int column_width(const ExperimentRun *run, int column) {
     return width;
 }
 
-static void add_padded(Text *text, const char *cell, int width, bool is_left) {
-    int blanks = width - width_of(cell);
-    if (is_left) text_add(text, cell);
-    for (int i = 0; i < blanks; i++) text_add_char(text, ' ');
-    if (!is_left) text_add(text, cell);
-}
-
 // The width of the two columns of words.
 static void word_widths(const ExperimentRun *run, int *series, int *label) {
     *series = *label = 0;
@@ -63,21 +56,19 @@ static void write_lines(const ExperimentRun *run, Text *text) {
     char cell[CELL_MAX];
     word_widths(run, &series, &label);
     for (int c = 0; c < experiment->column_count; c++) widths[c] = column_width(run, c);
-    add_padded(text, "", series + 2 + label, true);
+    text_add_column(text, "", series + 2 + label);
     for (int c = 0; c < experiment->column_count; c++) {
         format_title(&experiment->columns[c], cell);
-        text_add(text, "  ");
-        add_padded(text, cell, widths[c], false);
+        text_add_column(text, cell, widths[c] + 2);
     }
     text_add_char(text, '\n');
     for (int i = 0; i < run->count; i++) {
         if (!run->rows[i].is_done) continue;
-        add_padded(text, run->rows[i].series, series + 2, true);
-        add_padded(text, run->rows[i].label, label, true);
+        text_add_column(text, run->rows[i].series, -series - 2);
+        text_add_column(text, run->rows[i].label, -label);
         for (int c = 0; c < experiment->column_count; c++) {
             format_cell(&experiment->columns[c], run->rows[i].values[c], cell);
-            text_add(text, "  ");
-            add_padded(text, cell, widths[c], false);
+            text_add_column(text, cell, widths[c] + 2);
         }
         text_add_char(text, '\n');
     }

@@ -86,7 +86,7 @@ static void add_side_name(const PictureStyle *style, int side, Text *picture) {
     const char *own = style->side_names[side];
     bool is_own = own != NULL && slice_columns(slice_of(own)) <= NAME_COLUMNS;
     if (is_own)
-        text_addf(picture, "%s%*s", own, NAME_COLUMNS - slice_columns(slice_of(own)), "");
+        text_add_column(picture, own, -NAME_COLUMNS);
     else
         text_add(picture, SIDE_NAMES[side]);
 }
