@@ -37,7 +37,7 @@ static const AttacksRow REPORT[ATTACKS_EXPERIMENT_ROWS] = {
      {313, 77, NOT_MEASURED, 58, NOT_MEASURED}},
 };
 
-const char *attacks_experiment_structure(int structure) {
+static const char *structure_name(int structure) {
     return structure == STRUCTURE_LISTS ? "lists"
                                         : attacks_method_name((AttackMethod)(structure - 1));
 }
@@ -71,7 +71,7 @@ static bool measure_cell(const Board *board, int structure, AttacksRow *row, Err
         now_ns = cpu_time_ns();
         if (nodes != row->nodes) {
             return error_set(error, "%s counts %" PRIu64 " instead of %" PRIu64 " in %s",
-                             attacks_experiment_structure(structure), nodes, row->nodes, row->name);
+                             structure_name(structure), nodes, row->nodes, row->name);
         }
         double time_s = (double)(now_ns - start_ns) / 1e9;
         double *best = &row->time_s[structure];
@@ -107,16 +107,10 @@ static double nodes_per_s(const AttacksRow *row, int structure) {
     return row->time_s[structure] <= 0 ? NOT_MEASURED : (double)row->nodes / row->time_s[structure];
 }
 
-// A term in the language, as wide as its column.
-static void add_padded(const char *words, int width, Text *text) {
-    const int blanks = width - slice_columns(slice_of(words));
-    text_addf(text, "%s%*s", words, blanks > 0 ? blanks : 0, "");
-}
-
 static void add_names(const char *title, Text *text) {
-    add_padded(title, TITLE_WIDTH, text);
+    text_add_column(text, title, -TITLE_WIDTH);
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
-        text_addf(text, " %10s", attacks_experiment_structure(structure));
+        text_addf(text, " %10s", structure_name(structure));
     }
     text_add(text, "\n");
 }
@@ -182,50 +176,58 @@ void attacks_experiment_write_table(const AttacksRow *rows, int count, Language 
 
 // ---- for machines ------------------------------------------------------------------------------
 
-// NaN becomes null in JSON.
-static double known(double value) {
-    return value < 0 ? __builtin_nan("") : value;
+// What is told of a position and a structure beside their names; below zero: not measured.
+static const struct {
+    const char *name;
+    int decimals;
+} NUMBERS[] = {
+    {"time_s", 6},      {"nodes_per_s", 0},         {"ratio_to_lists", 2},
+    {"tipe_time_s", 1}, {"tipe_ratio_to_lists", 2},
+};
+enum { NUMBER_COUNT = sizeof NUMBERS / sizeof *NUMBERS };
+
+static void list_numbers(const AttacksRow *row, int structure, double numbers[NUMBER_COUNT]) {
+    numbers[0] = row->time_s[structure];
+    numbers[1] = nodes_per_s(row, structure);
+    numbers[2] = ratio_to_lists(row->time_s, structure);
+    numbers[3] = row->report_time_s[structure];
+    numbers[4] = ratio_to_lists(row->report_time_s, structure);
 }
 
 void attacks_experiment_write_json(const AttacksRow *row, Text *text) {
+    double numbers[NUMBER_COUNT];
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
         Json json = json_begin_line(text, "experiment_attacks");
         json_add_string(&json, "position", row->name);
         json_add_string(&json, "fen", row->fen);
         json_add_int(&json, "depth", row->depth);
         json_add_uint(&json, "nodes", row->nodes);
-        json_add_string(&json, "structure", attacks_experiment_structure(structure));
-        json_add_real(&json, "time_s", known(row->time_s[structure]), 6);
-        json_add_real(&json, "nodes_per_s", known(nodes_per_s(row, structure)), 0);
-        json_add_real(&json, "ratio_to_lists", known(ratio_to_lists(row->time_s, structure)), 2);
-        json_add_real(&json, "tipe_time_s", known(row->report_time_s[structure]), 1);
-        json_add_real(&json, "tipe_ratio_to_lists",
-                      known(ratio_to_lists(row->report_time_s, structure)), 2);
+        json_add_string(&json, "structure", structure_name(structure));
+        list_numbers(row, structure, numbers);
+        for (int i = 0; i < NUMBER_COUNT; i++) {
+            double number = numbers[i] < 0 ? __builtin_nan("") : numbers[i]; // null
+            json_add_real(&json, NUMBERS[i].name, number, NUMBERS[i].decimals);
+        }
         json_end_line(&json);
     }
 }
 
 void attacks_experiment_write_csv_names(Text *text) {
-    text_add(text,
-             "position,fen,depth,nodes,structure,time_s,nodes_per_s,ratio_to_lists,tipe_time_s,"
-             "tipe_ratio_to_lists\n");
-}
-
-// What was not measured stays empty.
-static void add_csv_number(double value, int decimals, Text *text) {
-    text_add_char(text, ',');
-    if (value >= 0) text_addf(text, "%.*f", decimals, value);
+    text_add(text, "position,fen,depth,nodes,structure");
+    for (int i = 0; i < NUMBER_COUNT; i++) text_addf(text, ",%s", NUMBERS[i].name);
+    text_add_char(text, '\n');
 }
 
 void attacks_experiment_write_csv(const AttacksRow *row, Text *text) {
+    double numbers[NUMBER_COUNT];
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
         text_addf(text, "%s,%s,%d,%" PRIu64 ",%s", row->name, row->fen, row->depth, row->nodes,
-                  attacks_experiment_structure(structure));
-        add_csv_number(row->time_s[structure], 6, text);
-        add_csv_number(nodes_per_s(row, structure), 0, text);
-        add_csv_number(ratio_to_lists(row->time_s, structure), 2, text);
-        add_csv_number(row->report_time_s[structure], 1, text);
-        add_csv_number(ratio_to_lists(row->report_time_s, structure), 2, text);
+                  structure_name(structure));
+        list_numbers(row, structure, numbers);
+        for (int i = 0; i < NUMBER_COUNT; i++) {
+            text_add_char(text, ',');
+            if (numbers[i] >= 0) text_addf(text, "%.*f", NUMBERS[i].decimals, numbers[i]);
+        }
         text_add_char(text, '\n');
     }
 }

@@ -29,8 +29,6 @@ typedef struct AttacksRow {
 // chess_init() must have been called.
 bool attacks_experiment_measure(int index, int rounds, AttacksRow *row, Error *error);
 
-const char *attacks_experiment_structure(int structure);
-
 // The whole report for people: seconds, speed, and ratios beside those of the document.
 void attacks_experiment_write_table(const AttacksRow *rows, int count, Language language,
                                     Text *text);
