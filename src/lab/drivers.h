@@ -32,6 +32,3 @@ void driver_research(Search *search, const void *position, LabResult *result);
 
 // Knows nothing before the game is over; a user may name it as an evaluation of any game.
 extern const GameEvaluation driver_won_or_lost;
-
-// How much of the usual time this phase of the game deserves, in hundredths.
-int driver_phase_share(const Game *game, const void *position);

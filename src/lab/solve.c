@@ -19,7 +19,7 @@ static bool is_finite(const Game *game) {
     return game->repetition == REPETITION_IMPOSSIBLE;
 }
 
-void lab_solve_format_spec(const Game *game, int table_mb, Text *text) {
+static void format_spec(const Game *game, int table_mb, Text *text) {
     text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d",
               is_finite(game) ? "negac" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
               table_mb);
@@ -35,7 +35,7 @@ Search *lab_solve_open(const Game *game, int table_mb, Error *error) {
     char buffer[LAB_SPEC_TEXT_MAX];
     Text text = text_over(buffer, sizeof buffer);
     LabSpec spec;
-    lab_solve_format_spec(game, table_mb, &text);
+    format_spec(game, table_mb, &text);
     return lab_parse_spec(buffer, game, &spec, error) ? lab_open(game, &spec, error) : NULL;
 }
 

@@ -29,11 +29,8 @@ typedef struct LabSolution {
     int64_t time_ns;
 } LabSolution;
 
-// The laboratory's search that solves, as a specification: what it is
-// built of, for any user to change.
-void lab_solve_format_spec(const Game *game, int table_mb, Text *text);
-// The same, open with a table of so many megabytes. lab_set_stop(), lab_set_history() and
-// lab_close() are as for any other.
+// The laboratory's search that solves, open with a table of so many megabytes. lab_set_stop(),
+// lab_set_history() and lab_close() are as for any other.
 Search *lab_solve_open(const Game *game, int table_mb, Error *error);
 
 // Searches until a win is proved, where a win is just a win, or the value is exact. The limits are

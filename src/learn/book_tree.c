@@ -119,22 +119,24 @@ int book_tree_list_nearest(const BookTree *tree, int most, int *numbers) {
 
 // ---- weighing ----
 
-int book_tree_rate(const BookTree *tree, const BookTreeMove *move) {
+// Permill of the points its player may expect.
+static int rate_of(const BookTree *tree, const BookTreeMove *move) {
     int64_t hoped = 500 + (int64_t)move->score * MARGIN_RATE / tree->margin;
     hoped = hoped < HOPE_LEAST ? HOPE_LEAST : hoped > 1000 - HOPE_LEAST ? 1000 - HOPE_LEAST : hoped;
     int64_t games = (int64_t)move->games + BOOK_TREE_FAITH;
     return (int)((hoped * BOOK_TREE_FAITH + 500 * (int64_t)move->points) / games);
 }
 
-void book_tree_weigh(const BookTree *tree, const BookTreeNode *node,
-                     int weights[BOOK_TREE_WIDTH_MAX]) {
+// The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
+static void weigh(const BookTree *tree, const BookTreeNode *node,
+                  int weights[BOOK_TREE_WIDTH_MAX]) {
     int best = 0;
     for (int i = 0; i < node->move_count; i++) {
-        int rate = book_tree_rate(tree, &node->moves[i]);
+        int rate = rate_of(tree, &node->moves[i]);
         if (rate > best) best = rate;
     }
     for (int i = 0; i < node->move_count; i++) {
-        int left = RATE_SPAN - (best - book_tree_rate(tree, &node->moves[i]));
+        int left = RATE_SPAN - (best - rate_of(tree, &node->moves[i]));
         weights[i] = left <= 0 ? 0 : WEIGHT_TOP * left / RATE_SPAN * left / RATE_SPAN;
         if (weights[i] < WEIGHT_LEAST) weights[i] = 0;
     }
@@ -143,7 +145,7 @@ void book_tree_weigh(const BookTree *tree, const BookTreeNode *node,
 static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *random) {
     int weights[BOOK_TREE_WIDTH_MAX];
     uint64_t total = 0;
-    book_tree_weigh(tree, node, weights);
+    weigh(tree, node, weights);
     for (int i = 0; i < node->move_count; i++) total += (uint64_t)(weights[i] += WEIGHT_TRIED);
     if (total == 0) return -1;
     uint64_t drawn = random_below(random, total);
@@ -171,7 +173,7 @@ void book_tree_group(const BookTree *tree, int number, BookGroup *group) {
     int weights[BOOK_TREE_WIDTH_MAX];
     group->key = node->key;
     group->count = 0;
-    book_tree_weigh(tree, node, weights);
+    weigh(tree, node, weights);
     for (int i = 0; i < node->move_count; i++) {
         GamePosition next;
         tree->game->play(&node->position, node->moves[i].move, &next);

@@ -62,12 +62,6 @@ bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int c
 // nearest first. Returns how many.
 int book_tree_list_nearest(const BookTree *tree, int most, int *numbers);
 
-// Permill of the points its player may expect.
-int book_tree_rate(const BookTree *tree, const BookTreeMove *move);
-// The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
-void book_tree_weigh(const BookTree *tree, const BookTreeNode *node,
-                     int weights[BOOK_TREE_WIDTH_MAX]);
-
 // Draws a line through the tree, mostly by the weights, but so that every move is tried: to a
 // position that is not searched or a move beyond the book: the positions' numbers and the places of
 // the moves in them. Returns its length.

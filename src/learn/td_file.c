@@ -17,7 +17,8 @@ static const double NUMBER_MAX = 1e12;
 
 // ---- writing ----
 
-void td_add_command(const TdLearner *learner, Text *text) {
+// The command that makes these weights.
+static void add_command(const TdLearner *learner, Text *text) {
     const TdSettings *settings = &learner->settings;
     text_addf(text,
               "roque learn td %s%s%s --games %" PRIu64
@@ -78,7 +79,7 @@ bool td_def_write(const TdLearner *learner, const char *path, Error *error) {
     const char *name = strrchr(path, '/') != NULL ? strrchr(path, '/') + 1 : path;
     int features = learner->rules->feature_count;
     if (!whole_file_open(&file, path, error)) return false;
-    td_add_command(learner, &text);
+    add_command(learner, &text);
     fprintf(file.stream,
             "// SPDX-License-Identifier: GPL-3.0-or-later\n"
             "// %s - weights learned from %" PRIu64 " games of the program against itself: "

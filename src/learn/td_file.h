@@ -12,9 +12,6 @@
 
 enum { TD_FILE_BYTES_MAX = 1 << 17, TD_COMMAND_MAX = 512 };
 
-// The command that makes these weights.
-void td_add_command(const TdLearner *learner, Text *text);
-
 // Whole or not at all.
 bool td_file_write(const TdLearner *learner, const char *path, Error *error);
 // Takes over what an open learner of the same game and settings has learned. *is_there is false,

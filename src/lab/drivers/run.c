@@ -12,9 +12,9 @@ static int64_t first_look_ms(const LabSpec *spec, int64_t time_ms) {
 
 enum { ENDGAME_PHASE = GAME_PHASE_END * 3 / 4, ENDGAME_PLIES_MORE = 4 };
 
-// The lecture gives the middle game the most time. In hundredths of the usual
-// share, from opening to ending.
-int driver_phase_share(const Game *game, const void *position) {
+// How much of the usual time this phase of the game deserves, in hundredths: the lecture gives the
+// middle game the most.
+static int phase_share(const Game *game, const void *position) {
     enum { OPENING = 50, MIDDLE = 140, ENDING = 70, HALF = GAME_PHASE_END / 2 };
     if (game->phase == NULL) return 100;
     int phase = game->phase(position);
@@ -65,8 +65,7 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     int64_t time_ms = limits->time_ms;
     search->started_ns = clock_now_ns();
     search->node_limit = limits->nodes;
-    if (search->spec->time_by_phase)
-        time_ms = time_ms * driver_phase_share(search->game, position) / 100;
+    if (search->spec->time_by_phase) time_ms = time_ms * phase_share(search->game, position) / 100;
     int64_t ends_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
     if (time_ms > 0) time_ms = first_look_ms(search->spec, time_ms);
     search->deadline_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
