@@ -121,6 +121,10 @@ static int run_games(const Chosen *chosen) {
 // ---- the command line ----
 
 static const Option analyse_options[] = {
+    {.name = "FILE",
+     .help = "a PGN file, - for standard input",
+     OPTION_TEXT(Chosen, file),
+     .is_optional = true},
     {.name = "movetime",
      .value = "MS",
      .help = "milliseconds for each position; a move that was not\nthe best takes as much again",
@@ -179,14 +183,6 @@ static const Option analyse_options[] = {
     {0},
 };
 
-static const Option analyse_arguments[] = {
-    {.name = "FILE",
-     .help = "a PGN file, - for standard input",
-     OPTION_TEXT(Chosen, file),
-     .is_optional = true},
-    {0},
-};
-
 static int run_analyse(int argc, char **argv) {
     Chosen chosen = {.settings = {.lines = 1, .tables = TABLE_HOME_WORD}};
     int status = options_parse(&analyse_line, &chosen, argc, argv);
@@ -211,7 +207,6 @@ const CommandLine analyse_line = {
              "standard output or to --output; with that, the same command goes on after an\n"
              "interruption. With --fen: one position, live, until Ctrl-C or a limit.",
     .options = analyse_options,
-    .arguments = analyse_arguments,
     .examples = "roque analyse game.pgn --movetime 500 -o annotated.pgn --svg game.svg\n"
                 "roque analyse games.pgn --nodes 100000 -o annotated.pgn\n"
                 "roque analyse games.pgn --game 3 --game 7-9 --multipv 3 > some.pgn\n"

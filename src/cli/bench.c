@@ -49,6 +49,18 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option bench_options[] = {
+    {.name = "DEPTH",
+     .help = "plies (default 13)",
+     OPTION_NUMBER(Chosen, bench.depth, 1, DEPTH_MAX),
+     .is_optional = true},
+    {.name = "THREADS",
+     .help = "threads (default 1)",
+     OPTION_NUMBER(Chosen, bench.threads, 1, ENGINE_THREADS_MAX),
+     .is_optional = true},
+    {.name = "HASH",
+     .help = "table, MB (default 16)",
+     OPTION_NUMBER(Chosen, bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
+     .is_optional = true},
     {.name = "eval",
      .value = "JUDGE",
      .help = "classic (the hand-written evaluation) or network (default: the network where there "
@@ -67,22 +79,6 @@ static const Option bench_options[] = {
      .help = "switch ideas on, after --without",
      OPTION_TEXT(Chosen, bench.with)},
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option bench_arguments[] = {
-    {.name = "DEPTH",
-     .help = "plies (default 13)",
-     OPTION_NUMBER(Chosen, bench.depth, 1, DEPTH_MAX),
-     .is_optional = true},
-    {.name = "THREADS",
-     .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, bench.threads, 1, ENGINE_THREADS_MAX),
-     .is_optional = true},
-    {.name = "HASH",
-     .help = "table, MB (default 16)",
-     OPTION_NUMBER(Chosen, bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
-     .is_optional = true},
     {0},
 };
 
@@ -114,7 +110,6 @@ const CommandLine bench_line = {
              "signature: it is the same on every machine and changes only when the engine plays "
              "differently.",
     .options = bench_options,
-    .arguments = bench_arguments,
     .examples = "roque bench\n"
                 "roque bench 16 2 256\n"
                 "roque bench --eval classic\n"

@@ -25,7 +25,7 @@ const CommandGroup book_group = {
     .commands = commands,
 };
 
-const Option book_subject_arguments[] = {
+const Option book_subject_options[] = {
     {.name = "FILE",
      .help = "the book (default: the one that is part of the program)",
      OPTION_TEXT(BookSubject, path),

@@ -111,6 +111,7 @@ static int check_and_build(Request *request) {
 }
 
 static const Option book_build_options[] = {
+    {.name = "FILE", .help = "games in PGN; - is the standard input", OPTION_LIST(Request, files)},
     {.name = "output",
      .value = "FILE",
      .help = "the book",
@@ -137,11 +138,6 @@ static const Option book_build_options[] = {
     {0},
 };
 
-static const Option book_build_arguments[] = {
-    {.name = "FILE", .help = "games in PGN; - is the standard input", OPTION_LIST(Request, files)},
-    {0},
-};
-
 static int run_book_build(int argc, char **argv) {
     Request request = {.side = "both",
                        .weighing = "result",
@@ -158,7 +154,6 @@ const CommandLine book_build_line = {
              "disk, so that\n"
              "there may be more of them than the memory holds.",
     .options = book_build_options,
-    .arguments = book_build_arguments,
     .examples = "roque book build games.pgn --output mine.bin\n"
                 "zcat games.pgn.gz | roque book build - --plies 40 --min-games 10 -o masters.bin\n"
                 "roque book build *.pgn --side white --weigh games -o white.bin",

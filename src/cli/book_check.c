@@ -51,6 +51,7 @@ static bool is_sound(const BookSurvey *survey, Error *error) {
 }
 
 static const Option book_check_options[] = {
+    {OPTION_ROWS(book_subject_options)},
     {.name = "game",
      .value = "GAME",
      .help = "of the book (default chess)",
@@ -87,7 +88,6 @@ const CommandLine book_check_line = {
     .about = "Reads a whole book: its order, the legality of every move that can be reached, what "
              "stands in it twice.\nFails where something is wrong.",
     .options = book_check_options,
-    .arguments = book_subject_arguments,
     .examples = "roque book check\n"
                 "roque book check mine.bin",
 };

@@ -19,8 +19,8 @@ typedef struct BookSubject {
     Book *book;
 } BookSubject;
 
-// Its file, for commands whose choices begin with a BookSubject.
-extern const Option book_subject_arguments[];
+// Its file.
+extern const Option book_subject_options[];
 
 // Finds the game and reads the position; the error is one of usage.
 bool book_subject_read(BookSubject *subject, Error *error);

@@ -43,11 +43,12 @@ static void on_step(void *context, const BookStep *step) {
 }
 
 typedef struct Chosen {
-    BookSubject subject; // first, for its tables
+    BookSubject subject;
     int plies;
 } Chosen;
 
 static const Option book_dump_options[] = {
+    {OPTION_TABLE(Chosen, subject, book_subject_options)},
     {.name = "game",
      .value = "GAME",
      .help = "of the book (default chess)",
@@ -86,7 +87,6 @@ const CommandLine book_dump_line = {
              "already by another\n"
              "order of moves is not printed twice.",
     .options = book_dump_options,
-    .arguments = book_subject_arguments,
     .examples = "roque book dump --plies 4\n"
                 "roque book dump mine.bin > mine.txt",
 };

@@ -80,6 +80,10 @@ static int check_and_make(Request *request) {
 }
 
 static const Option book_make_options[] = {
+    {.name = "GAME",
+     .help = "chess (default), othello, ...",
+     OPTION_TEXT(Request, settings.game_text),
+     .is_optional = true},
     {.name = "output",
      .value = "FILE",
      .help = "the book",
@@ -124,14 +128,6 @@ static const Option book_make_options[] = {
     {0},
 };
 
-static const Option book_make_arguments[] = {
-    {.name = "GAME",
-     .help = "chess (default), othello, ...",
-     OPTION_TEXT(Request, settings.game_text),
-     .is_optional = true},
-    {0},
-};
-
 static int run_book_make(int argc, char **argv) {
     Request request = {.settings = {.game_text = "chess",
                                     .positions = 2000,
@@ -155,7 +151,6 @@ const CommandLine book_make_line = {
              "move by its results. With --journal the same\ncommand goes on after Ctrl-C or a "
              "crash.",
     .options = book_make_options,
-    .arguments = book_make_arguments,
     .examples =
         "roque book make --output mine.bin --journal mine.rqj\n"
         "roque book make othello --positions 300 --games 500 --margin 300 --output othello.rqb",

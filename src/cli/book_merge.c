@@ -14,6 +14,7 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option book_merge_options[] = {
+    {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)},
     {.name = "output",
      .value = "FILE",
      .help = "the new book",
@@ -24,9 +25,6 @@ static const Option book_merge_options[] = {
      OPTION_FLAG(Chosen, first_wins)},
     {0},
 };
-
-static const Option book_merge_arguments[] = {
-    {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)}, {0}};
 
 static int run_book_merge(int argc, char **argv) {
     Chosen chosen = {0};
@@ -55,6 +53,5 @@ const CommandLine book_merge_line = {
     .about = "Merges Polyglot books. They are read as streams, so that they may be larger than the "
              "memory.",
     .options = book_merge_options,
-    .arguments = book_merge_arguments,
     .examples = "roque book merge mine.bin theirs.bin --output both.bin",
 };

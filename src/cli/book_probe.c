@@ -49,6 +49,7 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
 }
 
 static const Option book_probe_options[] = {
+    {OPTION_ROWS(book_subject_options)},
     {.name = "game",
      .value = "GAME",
      .help = "of the book (default chess)",
@@ -80,7 +81,6 @@ const CommandLine book_probe_line = {
     .run = run_book_probe,
     .about = "Lists the legal moves that a book has for a position, the heaviest first.",
     .options = book_probe_options,
-    .arguments = book_subject_arguments,
     .examples = "roque book probe\n"
                 "roque book probe performance.bin --fen "
                 "'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -'\n"

@@ -66,6 +66,9 @@ static int prove(Request *request) {
 }
 
 static const Option book_prove_options[] = {
+    {.name = "GAME",
+     .help = "such as tictactoe or connect4:5x4",
+     OPTION_TEXT(Request, settings.game_text)},
     {.name = "output",
      .value = "FILE",
      .help = "the book",
@@ -92,13 +95,6 @@ static const Option book_prove_options[] = {
      .value = "FILE",
      .help = "keep what is done there, and go on with what is there",
      OPTION_TEXT(Request, journal)},
-    {0},
-};
-
-static const Option book_prove_arguments[] = {
-    {.name = "GAME",
-     .help = "such as tictactoe or connect4:5x4",
-     OPTION_TEXT(Request, settings.game_text)},
     {0},
 };
 
@@ -131,7 +127,6 @@ const CommandLine book_prove_line = {
         "proved,\nand all replies of the other side. Games in which positions come back cannot be "
         "proved so. With\n--journal the same command goes on after Ctrl-C or a crash.",
     .options = book_prove_options,
-    .arguments = book_prove_arguments,
     .examples = "roque book prove connect4:5x4 --plies 6 --output small.rqb\n"
                 "roque book prove connect4 --width 1 --table 2048 --journal connect4.rqj --output "
                 "connect4.rqb",

@@ -45,6 +45,9 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option check_uci_options[] = {
+    {.name = "ENGINE",
+     .help = "the program, with its arguments in the same word",
+     OPTION_TEXT(Chosen, engine)},
     {.name = "patience",
      .value = "SECONDS",
      .help = "how long an answer may take (default 10)",
@@ -52,12 +55,6 @@ static const Option check_uci_options[] = {
     {.name = "json", .help = "a JSON line for each check", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
-
-static const Option check_uci_arguments[] = {
-    {.name = "ENGINE",
-     .help = "the program, with its arguments in the same word",
-     OPTION_TEXT(Chosen, engine)},
-    {0}};
 
 static int run_check_uci(int argc, char **argv) {
     Chosen chosen = {.patience_s = 10};
@@ -80,7 +77,6 @@ const CommandLine check_uci_line = {
     .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
              "wrong.\nExit status 1 when a check failed.",
     .options = check_uci_options,
-    .arguments = check_uci_arguments,
     .examples = "roque check-uci stockfish\n"
                 "roque check-uci 'gnuchess --uci'",
 };

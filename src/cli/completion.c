@@ -58,7 +58,7 @@ static bool wants_file(const char *value) {
 static void print_bash_line(const char *words, const CommandLine *line) {
     printf("    '%s') echo '", words);
     Option rows[OPTIONS_MAX];
-    for (const Option *option = options_flatten(line->options, rows); option->name; option++)
+    for (const Option *option = options_list(line, rows); option->name; option++)
         printf("--%s ", option->name);
     printf("--lang --help' ;;\n");
 }
@@ -112,7 +112,7 @@ static void print_zsh_option(const Option *option) {
 static void print_zsh_line(const char *words, const CommandLine *line) {
     printf("    '%s') _arguments", words);
     Option rows[OPTIONS_MAX];
-    for (const Option *option = options_flatten(line->options, rows); option->name; option++)
+    for (const Option *option = options_list(line, rows); option->name; option++)
         print_zsh_option(option);
     printf(" \\\n        '--lang=[%s]:CODE:(",
            words_line(say_language(), "language (default: by LANG)"));
@@ -178,7 +178,7 @@ static void print_fish_command(const char *parent, const Command *command) {
 
 static void print_fish_line(const char *words, const CommandLine *line) {
     Option rows[OPTIONS_MAX];
-    for (const Option *option = options_flatten(line->options, rows); option->name; option++) {
+    for (const Option *option = options_list(line, rows); option->name; option++) {
         printf("complete -c roque -n '__roque_is \"%s\"' -l %s", words, option->name);
         if (option->letter != '\0') printf(" -s %c", option->letter);
         if (option->kind != OPTION_KIND_FLAG) printf(wants_file(option->value) ? " -r -F" : " -x");
@@ -239,7 +239,7 @@ typedef struct Chosen {
     const char *shell;
 } Chosen;
 
-static const Option completion_arguments[] = {
+static const Option completion_options[] = {
     {.name = "SHELL", .help = "bash, zsh or fish", OPTION_TEXT(Chosen, shell)},
     {0},
 };
@@ -256,7 +256,7 @@ const CommandLine completion_line = {
     .name = "completion",
     .run = run_completion,
     .about = "Prints what a shell reads to complete the commands and options of roque.",
-    .arguments = completion_arguments,
+    .options = completion_options,
     .examples = "roque completion bash > ~/.local/share/bash-completion/completions/roque\n"
                 "roque completion zsh > ~/.zfunc/_roque\n"
                 "roque completion fish > ~/.config/fish/completions/roque.fish",

@@ -257,6 +257,7 @@ static int run_request(const Request *request) {
 }
 
 static const Option epd_options[] = {
+    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Request, files)},
     {.name = "check",
      .help = "only count, and list what is wrong",
      OPTION_FLAG(Request, wants_check)},
@@ -291,11 +292,6 @@ static const Option epd_options[] = {
     {0},
 };
 
-static const Option epd_arguments[] = {
-    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Request, files)},
-    {0},
-};
-
 static int run_epd(int argc, char **argv) {
     Request request = {.solving = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()},
                        .concurrency = 1,
@@ -323,7 +319,6 @@ const CommandLine epd_line = {
              "engine searches each\n"
              "position that asks for a move, and its answers are counted.",
     .options = epd_options,
-    .arguments = epd_arguments,
     .examples = "roque epd wac.epd\n"
                 "roque epd --check *.epd\n"
                 "roque epd - --json < wac.epd\n"

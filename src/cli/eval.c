@@ -134,7 +134,7 @@ static void print_terms(const Board *board, bool wants_all, bool wants_json) {
 }
 
 typedef struct Chosen {
-    const char *fen; // first, for its argument
+    const char *fen;
     const char *speed_file;
     const char *terms_file;
     const char *judge;
@@ -199,7 +199,6 @@ const CommandLine eval_line = {
              "network, by taking it away; or every term of the hand-written evaluation for both "
              "sides, early (all pieces on the board) and late (none); and the score.",
     .options = eval_options,
-    .arguments = fen_arguments,
     .examples =
         "roque eval\n"
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"

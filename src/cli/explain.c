@@ -24,7 +24,7 @@ enum {
 };
 
 typedef struct Chosen {
-    const char *fen; // first, for its argument
+    const char *fen;
     const char *line;
     const char *without;
     const char *with;
@@ -215,7 +215,6 @@ const CommandLine explain_line = {
              "window, and why each was cut, reduced, left out or refuted, at the root and\n"
              "along a line.",
     .options = explain_options,
-    .arguments = fen_arguments,
     .examples =
         "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
         "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"

@@ -48,6 +48,9 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option journal_options[] = {
+    {.name = "FILE",
+     .help = "journals of matches, analyses, comparisons",
+     OPTION_LIST(Chosen, paths)},
     {.name = "repair",
      .help = "put a journal of all records that can be read in the place\nof a damaged one, which "
              "is kept beside it as FILE.damaged",
@@ -55,11 +58,6 @@ static const Option journal_options[] = {
     {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
-
-static const Option journal_arguments[] = {{.name = "FILE",
-                                            .help = "journals of matches, analyses, comparisons",
-                                            OPTION_LIST(Chosen, paths)},
-                                           {0}};
 
 static int run_journal(int argc, char **argv) {
     Chosen chosen = {0};
@@ -89,7 +87,6 @@ const CommandLine journal_line = {
     .run = run_journal,
     .about = "Counts the records of journals and finds damage; exit status 1 when there is any.",
     .options = journal_options,
-    .arguments = journal_arguments,
     .examples = "roque journal match.rqj\n"
                 "roque journal --repair match.rqj",
 };

@@ -227,6 +227,7 @@ static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
 }
 
 static const Option lab_compare_options[] = {
+    {.name = "GAME", .help = "one or more games", OPTION_LIST(Chosen, games)},
     {.name = "search",
      .value = "SEARCH",
      .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
@@ -268,11 +269,6 @@ static const Option lab_compare_options[] = {
     {0},
 };
 
-static const Option lab_compare_arguments[] = {
-    {.name = "GAME", .help = "one or more games", OPTION_LIST(Chosen, games)},
-    {0},
-};
-
 static int run_lab_compare(int argc, char **argv) {
     Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
     chosen.threads = thread_processors(WORK_THREADS_MAX);
@@ -301,7 +297,6 @@ const CommandLine lab_compare_line = {
              "are reached by random moves from the start; equal seeds give equal positions and "
              "equal counts.",
     .options = lab_compare_options,
-    .arguments = lab_compare_arguments,
     .examples = "roque lab compare connect4 othello --depths 1-6\n"
                 "roque lab compare awale --search minimax --search scout --search alphabeta "
                 "--search sss --depths 1-6\n"

@@ -105,6 +105,9 @@ static int run_request(const Request *request) {
 }
 
 static const Option lab_endings_options[] = {
+    {.name = "GAME",
+     .help = "such as tictactoe or draughts:english",
+     OPTION_TEXT(Request, asked.game)},
     {.name = "position",
      .value = "TEXT",
      .help = "a position of the ending",
@@ -118,13 +121,6 @@ static const Option lab_endings_options[] = {
      .help = "for tables and work together (default 1024)",
      OPTION_NUMBER(Request, memory_mb, 1, LAB_MEMORY_MB_MAX)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option lab_endings_arguments[] = {
-    {.name = "GAME",
-     .help = "such as tictactoe or draughts:english",
-     OPTION_TEXT(Request, asked.game)},
     {0},
 };
 
@@ -152,7 +148,6 @@ const CommandLine lab_endings_line = {
              "counts it: who wins how\n"
              "many of its positions, and how long the longest win takes.",
     .options = lab_endings_options,
-    .arguments = lab_endings_arguments,
     .examples = "roque lab endings tictactoe\n"
                 "roque lab endings chess --position '7k/8/5K2/8/8/8/8/R7 w - - 0 1'\n"
                 "roque lab endings awale --position '1,0,1,0,1,0/0,1,0,1,0,0 21-22 S'",

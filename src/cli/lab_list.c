@@ -102,15 +102,11 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option lab_list_options[] = {
-    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option lab_list_arguments[] = {
     {.name = "GAME",
      .help = "show this game's evaluations",
      OPTION_TEXT(Chosen, name),
      .is_optional = true},
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
 
@@ -139,7 +135,6 @@ const CommandLine lab_list_line = {
     .run = run_lab_list,
     .about = "Lists games, algorithms and switches.",
     .options = lab_list_options,
-    .arguments = lab_list_arguments,
     .examples = "roque lab list\n"
                 "roque lab list othello",
 };

@@ -271,6 +271,11 @@ static int run_request(Request *request) {
 }
 
 static const Option lab_search_options[] = {
+    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Request, asked.game)},
+    {.name = "SEARCH",
+     .help = "algorithm and switches (default: failsoft)",
+     OPTION_TEXT(Request, spec_text),
+     .is_optional = true},
     {OPTION_TABLE(Request, asked, position_options)},
     {.name = "rules",
      .value = "NAME",
@@ -283,15 +288,6 @@ static const Option lab_search_options[] = {
      .help = "leave the picture of the position out",
      OPTION_FLAG(Request, is_quiet)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option lab_search_arguments[] = {
-    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Request, asked.game)},
-    {.name = "SEARCH",
-     .help = "algorithm and switches (default: failsoft)",
-     OPTION_TEXT(Request, spec_text),
-     .is_optional = true},
     {0},
 };
 
@@ -319,7 +315,6 @@ const CommandLine lab_search_line = {
              "follow the algorithm\n"
              "is told by 'roque lab list'.",
     .options = lab_search_options,
-    .arguments = lab_search_arguments,
     .examples = "roque lab search tictactoe minimax,depth=9\n"
                 "roque lab search connect4 negascout,depth=10,table=16,deepening --moves '4 4'\n"
                 "roque lab search chess alphabeta,depth=4,eval=material,order=hierarchy --minimal",

@@ -97,6 +97,7 @@ static int run_request(const Request *request) {
 }
 
 static const Option lab_solve_options[] = {
+    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Request, asked.game)},
     {OPTION_TABLE(Request, asked, position_options)},
     {.name = "table",
      .value = "MB",
@@ -131,11 +132,6 @@ static const Option lab_solve_options[] = {
      .help = "with a file: the value of every legal move, best first",
      OPTION_FLAG(Request, wants_moves)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option lab_solve_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Request, asked.game)},
     {0},
 };
 
@@ -182,7 +178,6 @@ const CommandLine lab_solve_line = {
              "a win is proved or no line reaches the horizon. Exit status 1: not solved within the "
              "limits.",
     .options = lab_solve_options,
-    .arguments = lab_solve_arguments,
     .examples =
         "roque lab solve tictactoe\n"
         "roque lab solve connect4:5x4\n"

@@ -88,6 +88,10 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option lab_theorems_options[] = {
+    {.name = "NAME",
+     .help = "only these (default: all)",
+     OPTION_LIST(Chosen, names),
+     .is_optional = true},
     {.name = "trees",
      .help = "synthetic trees (default 90)",
      OPTION_NUMBER(Chosen, trees, 9, 2000)},
@@ -98,14 +102,6 @@ static const Option lab_theorems_options[] = {
      .help = "where chance begins (default 1)",
      OPTION_NUMBER(Chosen, seed, INT64_MIN, INT64_MAX)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option lab_theorems_arguments[] = {
-    {.name = "NAME",
-     .help = "only these (default: all)",
-     OPTION_LIST(Chosen, names),
-     .is_optional = true},
     {0},
 };
 
@@ -131,7 +127,6 @@ const CommandLine lab_theorems_line = {
              "game, and shows the evidence. Slips of the lecture are taken at their word until "
              "they fail.",
     .options = lab_theorems_options,
-    .arguments = lab_theorems_arguments,
     .examples = "roque lab theorems\n"
                 "roque lab theorems sss-windows slip-mtdf --trees 900",
 };

@@ -102,6 +102,11 @@ static int run_request(const Request *request) {
 }
 
 static const Option lab_tree_options[] = {
+    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Request, asked.game)},
+    {.name = "SEARCH",
+     .help = "algorithm and switches (default: alphabeta,depth=3)",
+     OPTION_TEXT(Request, spec_text),
+     .is_optional = true},
     {OPTION_TABLE(Request, asked, position_options)},
     {.name = "negamax",
      .help = "values as the side to move at each node sees them",
@@ -113,15 +118,6 @@ static const Option lab_tree_options[] = {
     {.name = "json",
      .help = "one JSON line a visit instead of text",
      OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option lab_tree_arguments[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Request, asked.game)},
-    {.name = "SEARCH",
-     .help = "algorithm and switches (default: alphabeta,depth=3)",
-     OPTION_TEXT(Request, spec_text),
-     .is_optional = true},
     {0},
 };
 
@@ -153,7 +149,6 @@ const CommandLine lab_tree_line = {
         "it ended and its\n"
         "type in the critical tree. Values are as MAX, the side to move at the root, sees them.",
     .options = lab_tree_options,
-    .arguments = lab_tree_arguments,
     .examples = "roque lab tree tictactoe alphabeta,depth=2 --moves 'a1 b2 c3'\n"
                 "roque lab tree connect4:4x4 negascout,depth=3,width=3 --svg negascout.svg\n"
                 "roque lab tree awale mtdf,depth=3,table=1 --json",

@@ -31,7 +31,7 @@ typedef struct Chosen {
     OptionList files;
 } Chosen;
 
-static const Option learn_fit_wdl_arguments[] = {
+static const Option learn_fit_wdl_options[] = {
     {.name = "DATA",
      .help = "files of lines `FEN | score in centipawns | result`, both for White",
      OPTION_LIST(Chosen, files)},
@@ -58,6 +58,6 @@ const CommandLine learn_fit_wdl_line = {
     .about = "Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, "
              "draws and loses,\nby the material on the board. Prints the lines of "
              "src/engine/wdl.c.",
-    .arguments = learn_fit_wdl_arguments,
+    .options = learn_fit_wdl_options,
     .examples = "roque learn fit-wdl games.txt",
 };

@@ -120,6 +120,7 @@ static int run_with(TdRun *run) {
 }
 
 static const Option learn_td_options[] = {
+    {.name = "GAME", .help = "othello, draughts:english, ...", OPTION_TEXT(TdRun, game)},
     {.name = "games",
      .help = "all together, with those of earlier runs (default 10000)",
      OPTION_NUMBER(TdRun, games, 0, INT64_MAX)},
@@ -171,11 +172,6 @@ static const Option learn_td_options[] = {
     {0},
 };
 
-static const Option learn_td_arguments[] = {
-    {.name = "GAME", .help = "othello, draughts:english, ...", OPTION_TEXT(TdRun, game)},
-    {0},
-};
-
 static int run_learn_td(int argc, char **argv) {
     TdRun run = {.from = "zero",
                  .games = 10000,
@@ -196,7 +192,6 @@ const CommandLine learn_td_line = {
     .about = "Learns the weights of a game's features from games against itself, by temporal "
              "differences (TD-leaf). Prints the weights; Ctrl-C keeps what was learned.",
     .options = learn_td_options,
-    .arguments = learn_td_arguments,
     .examples = "roque learn td tictactoe --games 2000\n"
                 "roque learn td othello --games 20000 --state othello.td --svg othello.svg\n"
                 "roque learn td awale --depth 3 --state awale.td --def src/games/awale_learned.def",

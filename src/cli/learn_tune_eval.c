@@ -54,6 +54,9 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option learn_tune_eval_options[] = {
+    {.name = "DATA",
+     .help = "files of lines `FEN | score in centipawns | result`, both for White",
+     OPTION_LIST(Chosen, files)},
     {.name = "output",
      .value = "FILE",
      .help = "where the new weights go (needed)",
@@ -94,13 +97,6 @@ static const Option learn_tune_eval_options[] = {
     {0},
 };
 
-static const Option learn_tune_eval_arguments[] = {
-    {.name = "DATA",
-     .help = "files of lines `FEN | score in centipawns | result`, both for White",
-     OPTION_LIST(Chosen, files)},
-    {0},
-};
-
 static int run_learn_tune_eval(int argc, char **argv) {
     Chosen chosen = {.tune = {.threads = 1,
                               .epochs = 30,
@@ -126,7 +122,6 @@ const CommandLine learn_tune_eval_line = {
     .about = "Fits the weights of the chess evaluation to the results of games: logistic "
              "regression by Adam on quiet positions. Prints the error before and after.",
     .options = learn_tune_eval_options,
-    .arguments = learn_tune_eval_arguments,
     .examples = "roque learn tune-eval games-*.txt --threads 16 --output src/eval/weights.def\n"
                 "roque learn tune-eval games.txt --blend 0.3 --epochs 60 --output new.def",
 };

@@ -124,6 +124,11 @@ static int run_chosen(Chosen *chosen, int argc, char **argv) {
 }
 
 static const Option match_options[] = {
+    {.name = "PLAYER",
+     .help =
+         "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
+         "name=, tc=, nodes=, depth= and movetime= are its own",
+     OPTION_LIST(Chosen, players)},
     {.name = "game",
      .value = "GAME",
      .help = "what is played (default chess)",
@@ -248,15 +253,6 @@ static const Option match_options[] = {
     {0},
 };
 
-static const Option match_arguments[] = {
-    {.name = "PLAYER",
-     .help =
-         "KIND:OPTIONS, for example random:seed=1, uci:./engine,Hash=16,name=new,\ncmd:./bot.py; "
-         "name=, tc=, nodes=, depth= and movetime= are its own",
-     OPTION_LIST(Chosen, players)},
-    {0},
-};
-
 static int run_match(int argc, char **argv) {
     Chosen chosen = {.game = "chess", .match = match_usual()};
     const int status = options_parse(&match_line, &chosen, argc, argv);
@@ -278,7 +274,6 @@ const CommandLine match_line = {
     .run = run_match,
     .about = "Plays matches, gauntlets and round robins between any players.",
     .options = match_options,
-    .arguments = match_arguments,
     .examples = "roque match uci:./new uci:./old --sprt 0,5 --tc 8+0.08 --concurrency 2 --journal "
                 "sprt.rqj\n"
                 "roque match random:seed=1 cmd:./bot.py --game othello:6x6 --games 20\n"

@@ -17,6 +17,7 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option match_merge_options[] = {
+    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
     {.name = "out",
      .value = "FILE",
      .help = "the journal to write (must not exist)",
@@ -28,10 +29,6 @@ static const Option match_merge_options[] = {
     {.name = "json", .help = "the result as a JSON line", OPTION_FLAG(Chosen, wants_json)},
     {0},
 };
-
-static const Option match_merge_arguments[] = {
-    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
-    {0}};
 
 static int run_match_merge(int argc, char **argv) {
     Chosen chosen = {0};
@@ -58,7 +55,6 @@ const CommandLine match_merge_line = {
     .run = run_match_merge,
     .about = "Puts the journals of a match's shards together and shows the result.",
     .options = match_merge_options,
-    .arguments = match_merge_arguments,
     .examples = "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn\n"
                 "roque match merge match.rqj      (just the result of one journal)",
 };

@@ -56,6 +56,9 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option match_sprt_options[] = {
+    {.name = "COUNT",
+     .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
+     OPTION_LIST(Chosen, numbers)},
     {.name = "from",
      .help = "the numbers that follow are the result (may be left out)",
      OPTION_FLAG(Chosen, is_from)},
@@ -76,13 +79,6 @@ static const Option match_sprt_options[] = {
      .help = "accepted rate of false H0 (default 0.05)",
      OPTION_REAL(Chosen, beta, INT64_MIN, INT64_MAX)},
     {.name = "json", .help = "one JSON line", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option match_sprt_arguments[] = {
-    {.name = "COUNT",
-     .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
-     OPTION_LIST(Chosen, numbers)},
     {0},
 };
 
@@ -115,7 +111,6 @@ const CommandLine match_sprt_line = {
     .run = run_match_sprt,
     .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
     .options = match_sprt_options,
-    .arguments = match_sprt_arguments,
     .examples = "roque match sprt --from 250 300 210 --sprt 0,5\n"
                 "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
 };

@@ -213,6 +213,9 @@ static int run_chosen(Chosen *chosen) {
 }
 
 static const Option match_spsa_options[] = {
+    {.name = "PLAYER",
+     .help = "a UCI engine with the parameters as options",
+     OPTION_TEXT(Chosen, settings.player)},
     {.name = "param",
      .value = "P",
      .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
@@ -251,12 +254,6 @@ static const Option match_spsa_options[] = {
     {0},
 };
 
-static const Option match_spsa_arguments[] = {
-    {.name = "PLAYER",
-     .help = "a UCI engine with the parameters as options",
-     OPTION_TEXT(Chosen, settings.player)},
-    {0}};
-
 static int run_match_spsa(int argc, char **argv) {
     Chosen chosen = {.settings = {.concurrency = 1, .margin_ms = 50},
                      .tc = "5+0.05",
@@ -272,7 +269,6 @@ const CommandLine match_spsa_line = {
     .run = run_match_spsa,
     .about = "Tunes options of a UCI engine by games against itself (SPSA).",
     .options = match_spsa_options,
-    .arguments = match_spsa_arguments,
     .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "
                 "20000 --state spsa.txt\n"
                 "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000",

@@ -15,21 +15,36 @@
 
 enum { WORD_MAX = 48, HELP_COLUMN = 24 };
 
-static int take_in(const Option *table, size_t offset, Option rows[OPTIONS_MAX], int count) {
+// What is asked of one command line.
+typedef struct Parser {
+    const CommandLine *line;
+    void *holder; // of the fields
+    Option options[OPTIONS_MAX];
+    Option arguments[OPTIONS_MAX];
+} Parser;
+
+// Lists the arguments or the options of the table, and returns how many there are then.
+static int take_in(const Option *table, size_t offset, bool are_arguments, Option *rows,
+                   int count) {
     for (; table != NULL && table->name != NULL; table++) {
+        if (table->table != NULL) {
+            count = take_in(table->table, offset + table->offset, are_arguments, rows, count);
+            continue;
+        }
+        if (are_arguments != (isupper((unsigned char)table->name[0]) != 0)) continue;
         assert(count < OPTIONS_MAX - 1);
         rows[count] = *table;
         rows[count].offset += offset;
         if (table->kind == OPTION_KIND_NUMBER && table->value == NULL)
             rows[count].value = TERM("N");
-        count = table->table == NULL ? count + 1
-                                     : take_in(table->table, offset + table->offset, rows, count);
+        count++;
     }
+    rows[count] = (Option){0};
     return count;
 }
 
-const Option *options_flatten(const Option *table, Option rows[OPTIONS_MAX]) {
-    rows[take_in(table, 0, rows, 0)] = (Option){0};
+const Option *options_list(const CommandLine *line, Option rows[OPTIONS_MAX]) {
+    take_in(line->options, 0, false, rows, 0);
     return rows;
 }
 
@@ -39,11 +54,11 @@ static void put(FILE *file, const char *english) {
 
 // ---- help ----
 
-static void print_usage(const CommandLine *line) {
+static void print_usage(const Parser *parser) {
     put(stdout, "usage");
     put(stdout, ": ");
-    printf("roque %s", line->name);
-    for (const Option *argument = line->arguments; argument->name; argument++) {
+    printf("roque %s", parser->line->name);
+    for (const Option *argument = parser->arguments; argument->name; argument++) {
         const char *dots = argument->kind == OPTION_KIND_LIST ? "..." : "";
         const char *name = words_term(say_language(), argument->name);
         printf(argument->is_optional ? " [%s%s]" : " %s%s", name, dots);
@@ -76,18 +91,18 @@ static void print_entry(const char *left, const char *english) {
     print_lines(words_line(say_language(), english), HELP_COLUMN + 2);
 }
 
-static void print_help(const CommandLine *line) {
-    print_usage(line);
+static void print_help(const Parser *parser) {
+    print_usage(parser);
     putchar('\n');
-    put(stdout, line->about);
+    put(stdout, parser->line->about);
     putchar('\n');
-    if (line->arguments->name) print_heading("arguments");
-    for (const Option *argument = line->arguments; argument->name; argument++) {
+    if (parser->arguments->name) print_heading("arguments");
+    for (const Option *argument = parser->arguments; argument->name; argument++) {
         const char *name = words_term(say_language(), argument->name);
         print_entry(name, argument->help);
     }
     print_heading("options");
-    for (const Option *option = line->options; option->name; option++) {
+    for (const Option *option = parser->options; option->name; option++) {
         char left[80];
         const char *value =
             option->kind == OPTION_KIND_FLAG ? "" : words_term(say_language(), option->value);
@@ -104,10 +119,10 @@ static void print_help(const CommandLine *line) {
     language_list_codes("|", &text);
     print_entry(languages, "language (default: by LANG)");
     print_entry("--help", "show this text");
-    if (line->examples == NULL) return;
+    if (parser->line->examples == NULL) return;
     print_heading("examples");
     printf("  ");
-    print_lines(line->examples, 2);
+    print_lines(parser->line->examples, 2);
 }
 
 // ---- values ----
@@ -139,12 +154,12 @@ static bool read_real(const Option *option, const char *what, const char *value,
 }
 
 // `dashes` is "--" for an option and "" for an argument.
-static int store_value(const CommandLine *line, void *holder, const char *dashes,
-                       const Option *option, const char *value) {
+static int store_value(const Parser *parser, const char *dashes, const Option *option,
+                       const char *value) {
     char what[WORD_MAX];
     Error error = {{0}};
     snprintf(what, sizeof what, "%s%s", dashes, option->name);
-    void *field = (char *)holder + option->offset;
+    void *field = (char *)parser->holder + option->offset;
     OptionList *list = field;
     bool is_fine = true;
     switch (option->kind) {
@@ -154,29 +169,29 @@ static int store_value(const CommandLine *line, void *holder, const char *dashes
     case OPTION_KIND_TEXT: *(const char **)field = value; break;
     case OPTION_KIND_LIST:
         if (list->count == OPTION_LIST_MAX)
-            return complain_usagef(line->name, "%s given more than %d times", what,
+            return complain_usagef(parser->line->name, "%s given more than %d times", what,
                                    OPTION_LIST_MAX);
         list->values[list->count++] = value;
         break;
     }
-    if (!is_fine) return complain_usage(line->name, &error);
+    if (!is_fine) return complain_usage(parser->line->name, &error);
     return OPTIONS_GO;
 }
 
 // ---- parsing ----
 
-static int unknown_option(const CommandLine *line, const char *word, size_t length) {
+static int unknown_option(const Parser *parser, const char *word, size_t length) {
     const char *names[OPTIONS_MAX + 2] = {"help", "lang"};
     int count = 2;
-    for (const Option *option = line->options; option->name; option++)
+    for (const Option *option = parser->options; option->name; option++)
         names[count++] = option->name;
     char name[WORD_MAX] = "";
     if (length > 2) snprintf(name, sizeof name, "%.*s", (int)length - 2, word + 2);
     const char *nearest = text_nearest(name, names, count);
     if (nearest)
-        return complain_usagef(line->name, "unknown option '%.*s'; did you mean '--%s'?",
+        return complain_usagef(parser->line->name, "unknown option '%.*s'; did you mean '--%s'?",
                                (int)length, word, nearest);
-    return complain_usagef(line->name, "unknown option '%.*s'", (int)length, word);
+    return complain_usagef(parser->line->name, "unknown option '%.*s'", (int)length, word);
 }
 
 static bool is_named(const Option *option, const char *word, size_t length) {
@@ -186,34 +201,35 @@ static bool is_named(const Option *option, const char *word, size_t length) {
 }
 
 // The language was chosen before anything was said: see main().
-static int check_language(const CommandLine *line, const char *code) {
+static int check_language(const Parser *parser, const char *code) {
     char codes[80];
     Text text = text_over(codes, sizeof codes);
     language_list_codes(", ", &text);
     if (language_find(code) != NULL) return OPTIONS_GO;
-    return complain_usagef(line->name, "--lang is one of %s, not '%.20s'", codes, code);
+    return complain_usagef(parser->line->name, "--lang is one of %s, not '%.20s'", codes, code);
 }
 
 // Reads the option argv[*index] and moves *index to the last word it used.
-static int parse_option(const CommandLine *line, void *holder, int argc, char **argv, int *index) {
+static int parse_option(const Parser *parser, int argc, char **argv, int *index) {
     const char *word = argv[*index];
     const char *equals = strchr(word, '=');
     const size_t length = equals ? (size_t)(equals - word) : strlen(word);
     static const Option language_option = {
         .name = "lang", .value = "CODE", .kind = OPTION_KIND_TEXT};
-    const Option *option = line->options;
+    const Option *option = parser->options;
     for (; option->name; option++)
         if (is_named(option, word, length)) break;
     if (!option->name && is_named(&language_option, word, length)) option = &language_option;
-    if (!option->name) return unknown_option(line, word, length);
+    if (!option->name) return unknown_option(parser, word, length);
     if (option->kind == OPTION_KIND_FLAG && equals)
-        return complain_usagef(line->name, "--%s takes no value", option->name);
-    if (option->kind == OPTION_KIND_FLAG) return store_value(line, holder, "--", option, NULL);
+        return complain_usagef(parser->line->name, "--%s takes no value", option->name);
+    if (option->kind == OPTION_KIND_FLAG) return store_value(parser, "--", option, NULL);
     if (!equals && *index + 1 >= argc)
-        return complain_usagef(line->name, "--%s wants a value (%-s)", option->name, option->value);
+        return complain_usagef(parser->line->name, "--%s wants a value (%-s)", option->name,
+                               option->value);
     const char *value = equals ? equals + 1 : argv[++*index];
-    return option == &language_option ? check_language(line, value)
-                                      : store_value(line, holder, "--", option, value);
+    return option == &language_option ? check_language(parser, value)
+                                      : store_value(parser, "--", option, value);
 }
 
 static bool is_option(const char *word) {
@@ -226,8 +242,8 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
-static int parse_words(const CommandLine *line, void *holder, int argc, char **argv) {
-    const Option *argument = line->arguments;
+static int parse_words(const Parser *parser, int argc, char **argv) {
+    const Option *argument = parser->arguments;
     bool options_ended = false;
     for (int i = 1; i < argc; i++) {
         if (!options_ended && strcmp(argv[i], "--") == 0) {
@@ -236,31 +252,30 @@ static int parse_words(const CommandLine *line, void *holder, int argc, char **a
         }
         int status;
         if (!options_ended && is_option(argv[i])) {
-            status = parse_option(line, holder, argc, argv, &i);
+            status = parse_option(parser, argc, argv, &i);
         } else {
             if (!argument->name)
-                return complain_usagef(line->name, "one argument too many: '%s'", argv[i]);
-            status = store_value(line, holder, "", argument, argv[i]);
+                return complain_usagef(parser->line->name, "one argument too many: '%s'", argv[i]);
+            status = store_value(parser, "", argument, argv[i]);
             if (argument->kind != OPTION_KIND_LIST) argument++;
         }
         if (status != OPTIONS_GO) return status;
     }
     if (argument->name && argument->kind == OPTION_KIND_LIST) {
-        const void *field = (const char *)holder + argument->offset;
+        const void *field = (const char *)parser->holder + argument->offset;
         const OptionList *list = field;
         if (list->count > 0) argument++;
     }
     if (argument->name && !argument->is_optional)
-        return complain_usagef(line->name, "%-s is missing", argument->name);
+        return complain_usagef(parser->line->name, "%-s is missing", argument->name);
     return OPTIONS_GO;
 }
 
 int options_parse(const CommandLine *line, void *holder, int argc, char **argv) {
-    Option options[OPTIONS_MAX], arguments[OPTIONS_MAX];
-    CommandLine flat = *line;
-    flat.options = options_flatten(line->options, options);
-    flat.arguments = options_flatten(line->arguments, arguments);
-    if (!wants_help(argc, argv)) return parse_words(&flat, holder, argc, argv);
-    print_help(&flat);
+    Parser parser = {.line = line, .holder = holder};
+    take_in(line->options, 0, false, parser.options, 0);
+    take_in(line->options, 0, true, parser.arguments, 0);
+    if (!wants_help(argc, argv)) return parse_words(&parser, argc, argv);
+    print_help(&parser);
     return EXIT_DONE;
 }

@@ -8,11 +8,9 @@
 //     } Request;
 //
 //     static const Option options[] = {
-//         {.name = "fen", .value = "FEN", .help = "position (default: the start)",
-//         OPTION_TEXT(Request, fen)}, {0},
-//     };
-//     static const Option arguments[] = {
 //         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth, 0, 20)},
+//         {.name = "fen", .value = "FEN", .help = "position (default: the start)",
+//          OPTION_TEXT(Request, fen)},
 //         {0},
 //     };
 //     static int run_perft(int argc, char **argv) {
@@ -83,23 +81,22 @@ typedef struct Option {
 #define OPTION_LIST(holder, field)                                                                 \
     .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
 
-// Takes in the rows of another table, whose fields are those of a struct inside this one.
-#define OPTION_TABLE(holder, field, rows)                                                          \
-    .name = "", .offset = offsetof(holder, field), .table = (rows)
+// Takes in the rows of another table, whose fields are those of the same struct or of one inside.
+#define OPTION_ROWS(rows) .name = "", .table = (rows)
+#define OPTION_TABLE(holder, field, rows) OPTION_ROWS(rows), .offset = offsetof(holder, field)
 
-// Tables end with an entry whose name is NULL; each of the last three may be NULL.
+// A table ends with an entry whose name is NULL; each of the last two may be NULL.
 typedef struct CommandLine {
     const char *name;                  // "perft", "lab search": what follows "roque"
     int (*run)(int argc, char **argv); // gets its own name as argv[0], returns an exit status
     const char *about;                 // a sentence or a few lines
-    const Option *options;
-    const Option *arguments;
-    const char *examples; // one a line
+    const Option *options;             // and arguments, these in their order
+    const char *examples;              // one a line
 } CommandLine;
 
-// The table with the rows that it takes in and the values left out, in `rows`; NULL is a table
-// without rows.
-const Option *options_flatten(const Option *table, Option rows[OPTIONS_MAX]);
+// The options of the table, with those that it takes in and the values left out, in `rows`; they
+// end as a table does.
+const Option *options_list(const CommandLine *line, Option rows[OPTIONS_MAX]);
 
 // Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to
 // exit with: 0 after --help was printed, 2 after an error was. "--name value", "--name=value", "-n

@@ -100,6 +100,9 @@ static int run_request(Request *request) {
 }
 
 static const Option perft_options[] = {
+    {.name = "DEPTH",
+     .help = "plies to look ahead",
+     OPTION_NUMBER(Request, perft.depth, 0, PERFT_DEPTH_MAX)},
     {OPTION_TABLE(Request, fen, fen_options)},
     {.name = "divide",
      .help = "also count below every move of the position",
@@ -115,14 +118,6 @@ static const Option perft_options[] = {
      .help = "remember positions in a table of this size (default 0: none)",
      OPTION_NUMBER(Request, perft.hash_mb, 0, 1 << 20)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
-    {0},
-};
-
-static const Option perft_arguments[] = {
-    {.name = "DEPTH",
-     .help = "plies to look ahead",
-     OPTION_NUMBER(Request, perft.depth, 0, PERFT_DEPTH_MAX)},
-    {OPTION_TABLE(Request, fen, fen_arguments)},
     {0},
 };
 
@@ -144,7 +139,6 @@ const CommandLine perft_line = {
              "generator.\n"
              "roque perft GAME DEPTH does it for any game: roque perft othello --help.",
     .options = perft_options,
-    .arguments = perft_arguments,
     .examples = "roque perft 6\n"
                 "roque perft 5 --divide 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
                 "KQkq -'\n"

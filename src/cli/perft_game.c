@@ -67,6 +67,10 @@ typedef struct PerftChosen {
 } PerftChosen;
 
 static const Option perft_game_options[] = {
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, asked.game)},
+    {.name = "DEPTH",
+     .help = "plies to look ahead",
+     OPTION_NUMBER(PerftChosen, depth, 0, PERFT_GAME_DEPTH_MAX)},
     {OPTION_TABLE(PerftChosen, asked, position_options)},
     {.name = "divide",
      .help = "also count below every move of the position",
@@ -75,20 +79,11 @@ static const Option perft_game_options[] = {
     {0},
 };
 
-static const Option perft_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, asked.game)},
-    {.name = "DEPTH",
-     .help = "plies to look ahead",
-     OPTION_NUMBER(PerftChosen, depth, 0, PERFT_GAME_DEPTH_MAX)},
-    {0},
-};
-
 static const CommandLine perft_game_line = {
     .name = "perft",
     .about = "Counts the leaves of the tree of legal moves of any game; games that end earlier are "
              "not counted.",
     .options = perft_game_options,
-    .arguments = perft_game_arguments,
     .examples = "roque perft othello 8\n"
                 "roque perft draughts:english 6 --divide",
 };
@@ -153,6 +148,7 @@ typedef struct ShowChosen {
 } ShowChosen;
 
 static const Option show_game_options[] = {
+    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, asked.game)},
     {OPTION_TABLE(ShowChosen, asked, position_options)},
     {.name = "flip",
      .help = "seen from the second player's side",
@@ -167,16 +163,10 @@ static const Option show_game_options[] = {
     {0},
 };
 
-static const Option show_game_arguments[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, asked.game)},
-    {0},
-};
-
 static const CommandLine show_game_line = {
     .name = "show",
     .about = "Shows a position of any game and its legal moves.",
     .options = show_game_options,
-    .arguments = show_game_arguments,
     .examples = "roque show awale\n"
                 "roque show connect4 --position 4453",
 };

@@ -250,6 +250,10 @@ static int finish_request(Request *request) {
 }
 
 static const Option pgn_options[] = {
+    {.name = "FILE",
+     .help = "PGN files, - for standard input",
+     OPTION_LIST(Request, files),
+     .is_optional = true},
     {.name = "check", .help = "verify and count (the default)", OPTION_FLAG(Request, wants_check)},
     {.name = "clean",
      .help = "write the games anew; damaged ones are left out",
@@ -286,14 +290,6 @@ static const Option pgn_options[] = {
     {0},
 };
 
-static const Option pgn_arguments[] = {
-    {.name = "FILE",
-     .help = "PGN files, - for standard input",
-     OPTION_LIST(Request, files),
-     .is_optional = true},
-    {0},
-};
-
 static int run_pgn(int argc, char **argv) {
     Request request = {.problems_max = 100, .seed = 1};
     int status = options_parse(&pgn_line, &request, argc, argv);
@@ -309,7 +305,6 @@ const CommandLine pgn_line = {
     .run = run_pgn,
     .about = about,
     .options = pgn_options,
-    .arguments = pgn_arguments,
     .examples = "roque pgn games.pgn\n"
                 "roque pgn --clean messy.pgn --output clean.pgn\n"
                 "roque pgn *.pgn --filter player~carlsen --filter result=1-0 --filter 'plies>=60' "

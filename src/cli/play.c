@@ -40,6 +40,10 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option play_options[] = {
+    {.name = "GAME",
+     .help = "chess, othello:6x6, ... (default: a menu asks)",
+     OPTION_TEXT(Chosen, game),
+     .is_optional = true},
     {.name = "white",
      .value = "PLAYER",
      .help = "who plays White: human, engine, lab:..., uci:...",
@@ -113,14 +117,6 @@ static const Option play_options[] = {
     {.name = "seed",
      .help = "for every chance (default: by the clock)",
      OPTION_NUMBER(Chosen, seed, 1, INT64_MAX)},
-    {0},
-};
-
-static const Option play_arguments[] = {
-    {.name = "GAME",
-     .help = "chess, othello:6x6, ... (default: a menu asks)",
-     OPTION_TEXT(Chosen, game),
-     .is_optional = true},
     {0},
 };
 
@@ -307,7 +303,6 @@ const CommandLine play_line = {
     .run = run_play,
     .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
     .options = play_options,
-    .arguments = play_arguments,
     .examples = "roque play\n"
                 "roque play chess --white human --black engine --clock 5+3\n"
                 "roque play othello:6x6 --lots\n"

@@ -108,7 +108,7 @@ static void on_info(void *context, const EngineInfo *info) {
 }
 
 typedef struct Chosen {
-    const char *fen; // first, for its argument
+    const char *fen;
     Report report;
     const char *without;
     const char *with;
@@ -191,7 +191,6 @@ const CommandLine search_line = {
     .about = "Shows a search of the engine as it deepens: at each depth the best move, its score "
              "in pawns for\nWhite, nodes visited, nodes evaluated, time and line.",
     .options = search_options,
-    .arguments = fen_arguments,
     .examples = "roque search --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w "
                 "KQkq -' --depth 8\n"
                 "roque search --depth 5 --without all\n"

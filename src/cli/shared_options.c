@@ -19,18 +19,14 @@ bool chosen_position_read(const ChosenPosition *chosen, LabSubject *subject, Err
 }
 
 const Option fen_options[] = {
-    {.name = "fen",
-     .value = "FEN",
-     .help = "the position (default: the start)",
-     .kind = OPTION_KIND_TEXT},
-    {0},
-};
-
-const Option fen_arguments[] = {
     {.name = "FEN",
      .help = "the position, as --fen",
      .kind = OPTION_KIND_TEXT,
      .is_optional = true},
+    {.name = "fen",
+     .value = "FEN",
+     .help = "the position (default: the start)",
+     .kind = OPTION_KIND_TEXT},
     {0},
 };
 

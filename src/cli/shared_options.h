@@ -15,9 +15,8 @@ extern const Option position_options[];
 // Finds the game and plays to the position; the error is one of usage.
 bool chosen_position_read(const ChosenPosition *chosen, LabSubject *subject, Error *error);
 
-// --fen, or FEN alone behind the command; the field is the text itself.
+// FEN behind the command, or --fen; the field is the text itself.
 extern const Option fen_options[];
-extern const Option fen_arguments[];
 
 // The folders where endgame tables are, as a text.
 extern const Option folder_options[];

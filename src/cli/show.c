@@ -81,7 +81,7 @@ static void print_tables(const Board *board) {
 }
 
 typedef struct Chosen {
-    const char *fen; // first, for its argument
+    const char *fen;
     bool is_flipped;
     bool wants_ascii;
     bool wants_figurines;
@@ -145,7 +145,6 @@ const CommandLine show_line = {
              "keys and legal moves.\n"
              "roque show GAME does it for any game: roque show othello --help.",
     .options = show_options,
-    .arguments = fen_arguments,
     .examples = "roque show\n"
                 "roque show '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -'\n"
                 "roque show --flip --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b "

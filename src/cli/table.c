@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/shared_options.h"
 #include "cli/table_commands.h"
 #include "core/memory.h"
 
@@ -32,11 +33,12 @@ Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
     return tables_open(folders != NULL ? folders : folder, cache_mb, error);
 }
 
-const Option table_choice_arguments[] = {
+const Option table_choice_options[] = {
     {.name = "WHAT",
      .help = "names such as KQKR, or 3, 4, 5",
      OPTION_LIST(TableChoice, words),
      .is_optional = true},
+    {OPTION_TABLE(TableChoice, folders, folder_options)},
     {0},
 };
 

@@ -90,6 +90,9 @@ typedef struct Chosen {
 } Chosen;
 
 static const Option table_build_options[] = {
+    {.name = "WHAT",
+     .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
+     OPTION_LIST(Chosen, words)},
     {.name = "folder",
      .value = "FOLDER",
      .help = "where the files are (default: roque/tables in the user's cache folder)",
@@ -102,13 +105,6 @@ static const Option table_build_options[] = {
      .help = "most memory for tables (default: half of what is free)",
      OPTION_NUMBER(Chosen, build_options.memory_mb, 16, 1 << 24)},
     {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
-    {0},
-};
-
-static const Option table_build_arguments[] = {
-    {.name = "WHAT",
-     .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
-     OPTION_LIST(Chosen, words)},
     {0},
 };
 
@@ -129,7 +125,6 @@ const CommandLine table_build_line = {
              "kept, so the same\n"
              "command goes on after Ctrl-C or a crash.",
     .options = table_build_options,
-    .arguments = table_build_arguments,
     .examples = "roque table build 4\n"
                 "roque table build KBNK KRPKR --threads 2",
 };

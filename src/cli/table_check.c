@@ -57,7 +57,7 @@ typedef struct Chosen {
     OptionList words;
 } Chosen;
 
-static const Option table_check_arguments[] = {
+static const Option table_check_options[] = {
     {.name = "FOLDER",
      .help = "folders of tables (default: roque/tables in the user's cache folder)",
      OPTION_LIST(Chosen, words),
@@ -90,7 +90,7 @@ const CommandLine table_check_line = {
     .about =
         "Reads every byte of our tables (.rqt) and of Syzygy's (.rtbw, .rtbz) and checks their "
         "checksums.\nNames what is damaged.",
-    .arguments = table_check_arguments,
+    .options = table_check_options,
     .examples = "roque table check\n"
                 "roque table check ~/syzygy",
 };

@@ -17,8 +17,8 @@ typedef struct TableChoice {
     int wanted_count;
 } TableChoice;
 
-// Its words, for commands whose choices begin with a TableChoice.
-extern const Option table_choice_arguments[];
+// Its words and its folders.
+extern const Option table_choice_options[];
 
 // Reads the words; the error is one of usage.
 bool table_choice_read(TableChoice *choice, Error *error);

@@ -6,11 +6,10 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/json_line.h"
-#include "cli/shared_options.h"
 #include "cli/table_commands.h"
 
 typedef struct Request {
-    TableChoice choice; // first, for its arguments
+    TableChoice choice;
     bool wants_json;
     bool is_brief;
 } Request;
@@ -124,7 +123,7 @@ static int show(const Request *request) {
 }
 
 static const Option table_stats_options[] = {
-    {OPTION_TABLE(Request, choice.folders, folder_options)},
+    {OPTION_TABLE(Request, choice, table_choice_options)},
     {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Request, is_brief)},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Request, wants_json)},
     {0},
@@ -148,7 +147,6 @@ const CommandLine table_stats_line = {
              "White is the side\n"
              "named first.",
     .options = table_stats_options,
-    .arguments = table_choice_arguments,
     .examples = "roque table stats KQK KRK\n"
                 "roque table stats 4 --json",
 };

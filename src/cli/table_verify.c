@@ -7,13 +7,12 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/say.h"
-#include "cli/shared_options.h"
 #include "core/interrupt.h"
 #include "core/thread.h"
 #include "cli/table_commands.h"
 
 typedef struct Request {
-    TableChoice choice; // first, for its arguments
+    TableChoice choice;
     const char *syzygy_folders;
     VerifyOptions options;
 } Request;
@@ -80,7 +79,7 @@ static int verify(Request *request) {
 }
 
 static const Option table_verify_options[] = {
-    {OPTION_TABLE(Request, choice.folders, folder_options)},
+    {OPTION_TABLE(Request, choice, table_choice_options)},
     {.name = "syzygy",
      .value = "FOLDERS",
      .help = "also hold results against the Syzygy tables in these folders",
@@ -113,7 +112,6 @@ const CommandLine table_verify_line = {
              "by the rules of the\n"
              "chess library and the probing code.",
     .options = table_verify_options,
-    .arguments = table_choice_arguments,
     .examples = "roque table verify\n"
                 "roque table verify KPKP --every 100\n"
                 "roque table verify 4 --syzygy ~/syzygy",

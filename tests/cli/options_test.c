@@ -43,15 +43,11 @@ static const Option options[] = {
     {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
     {OPTION_TABLE(Values, inner, inner_options)},
     {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
-    {0},
-};
-static const Option arguments[] = {
     {.name = "DEPTH", .help = "plies", OPTION_NUMBER(Values, depth, INT64_MIN, INT64_MAX)},
     {.name = "FILE", .help = "files", OPTION_LIST(Values, files), .is_optional = true},
     {0},
 };
-static const CommandLine line = {
-    .name = "test", .about = "A test.", .options = options, .arguments = arguments};
+static const CommandLine line = {.name = "test", .about = "A test.", .options = options};
 
 // Parses NULL-terminated words by the table.
 static int parse(Values *values, char *const *words) {
@@ -105,8 +101,8 @@ static void test_rows_of_another_table_are_taken_in(void **state) {
     assert_false(values.inner.is_first);
     assert_string_equal(values.engines.values[0], "behind it");
     Option rows[OPTIONS_MAX];
-    assert_string_equal(options_flatten(options, rows)[6].name, "first");
-    assert_null(options_flatten(NULL, rows)->name);
+    assert_string_equal(options_list(&line, rows)[6].name, "first");
+    assert_null(options_list(&(CommandLine){.name = "bare"}, rows)->name);
 }
 
 static void test_defaults_stay_when_nothing_is_given(void **state) {
