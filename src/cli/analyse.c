@@ -10,6 +10,7 @@
 #include "cli/say.h"
 #include "core/thread.h"
 #include "cli/options.h"
+#include "cli/pgn_file.h"
 #include "cli/typed_line.h"
 
 enum {
@@ -68,13 +69,6 @@ static bool read_range(const char *word, GameRange *range, Error *error) {
            || text_parse_int(dash + 1, "--game", range->from, INT64_MAX, &range->to, error);
 }
 
-static bool is_same_file(const char *a, const char *b) {
-    struct stat first, second;
-    if (stat(b, &second) != 0) return false;
-    int result = strcmp(a, "-") == 0 ? fstat(STDIN_FILENO, &first) : stat(a, &first);
-    return result == 0 && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
-}
-
 // A device or a pipe is no place to keep something beside.
 static bool is_file(const char *path) {
     struct stat about;
@@ -107,7 +101,7 @@ static int run_games(const Chosen *chosen) {
     if (strcmp(request.settings.tables, "none") == 0) request.settings.tables = NULL;
     Error error;
     bool is_fine = read_ranges(&chosen->games, &request, &error);
-    if (is_fine && request.output != NULL && is_same_file(request.file, request.output))
+    if (is_fine && request.output != NULL && pgn_file_is(request.file, request.output))
         is_fine =
             error_set(&error, "--output %.200s is also read; name another file", request.output);
     if (!is_fine) return complain_usage("analyse", &error);

@@ -5,7 +5,7 @@
 #include "core/whole_file.h"
 #include "games/games.h"
 #include "lab/lab.h"
-#include "words/words.h"
+#include "cli/say.h"
 
 enum { LEAF_WIDTH = 82, TITLE_MAX = 512 };
 
@@ -20,14 +20,10 @@ static void hide_moves(void *context, int count) {
     tree_hide_moves(context, count);
 }
 
-static void say_in_language(const void *language, const Sentence *sentence, Text *text) {
-    words_add(language, sentence, text);
-}
-
 static bool write_tree(const Explanation *explanation, Tree *tree, FILE *out, Error *error) {
     tree->format_score = explain_format_score;
     tree->leaf_width = LEAF_WIDTH;
-    tree->say = say_in_language;
+    tree->say = say_into;
     tree->language = explanation->language;
     const ExplainPainter painter = {.observer = tree_observer(tree),
                                     .context = tree,

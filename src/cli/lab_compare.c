@@ -93,7 +93,6 @@ typedef struct Run {
     Error *error;
     Progress progress;
     int finished;
-    int total;
 } Run;
 
 static bool note_finished(void *context, const CompareJob *job, const LabResult *result) {
@@ -107,24 +106,21 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
         journal_sync(run->journal, SYNC_MS);
     }
     if (progress_is_due(&run->progress))
-        say(stderr, "compare: %d of %d searches ", run->finished, run->total);
+        say(stderr, "compare: %d of %d searches ", run->finished, run->comparison->job_count);
     return true;
 }
 
 static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) {
     Journal journal = {.file = -1};
     Error unkept = {{0}};
-    Run run = {.comparison = comparison,
-               .error = &unkept,
-               .total = comparison->job_count,
-               .progress = progress_open(0, 200)};
+    Run run = {.comparison = comparison, .error = &unkept, .progress = progress_open(0, 200)};
     if (work_path(chosen->journal) != NULL) {
         if (!comparison_open_journal(comparison, &journal, chosen->journal, &run.finished, error))
             return EXIT_FAILED;
         run.journal = &journal;
         if (run.finished > 0)
-            say(stderr, "compare: %d of %d searches are known from %s\n", run.finished, run.total,
-                chosen->journal);
+            say(stderr, "compare: %d of %d searches are known from %s\n", run.finished,
+                comparison->job_count, chosen->journal);
     }
     CompareRun jobs = {
         .jobs = comparison->jobs,
@@ -145,7 +141,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
             ? "compare: interrupted after %d of %d searches; the same command goes on from there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
               "could go on from there\n",
-        run.finished, run.total);
+        run.finished, comparison->job_count);
     return EXIT_INTERRUPTED;
 }
 

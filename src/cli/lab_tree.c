@@ -50,12 +50,8 @@ static bool write_picture(const Request *request, Tree *tree, const LabResult *r
     return whole_file_keep(&file, error);
 }
 
-static void say_in_language(const void *language, const Sentence *sentence, Text *text) {
-    words_add(language, sentence, text);
-}
-
 static bool show(const Request *request, Tree *tree, const LabResult *result, Error *error) {
-    tree->say = say_in_language;
+    tree->say = say_into;
     tree->language = say_language();
     if (request->svg != NULL) {
         if (tree->is_full)

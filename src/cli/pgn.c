@@ -3,8 +3,6 @@
 // files, and makes random ones.
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "chess/chess.h"
 #include "cli/command.h"
@@ -20,12 +18,13 @@ typedef struct Request {
     OptionList files;
     OptionList conditions;
     PgnFilter filter;
-    bool wants_check, wants_clean, wants_stats, wants_json;
+    PgnReport report; // as it begins
+    bool wants_check, wants_clean;
     bool keeps_damaged;
-    bool lists_repairs;
-    int64_t problems_max;
     const char *output;
-    int64_t random_games, seed, chess960_percent;
+    int64_t random_games;
+    uint64_t seed;
+    PgnRandomPlan plan;
 } Request;
 
 // One run over all files.
@@ -92,7 +91,7 @@ static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *erro
 }
 
 static bool is_check_only(const Request *request) {
-    return !request->wants_clean && !request->wants_stats && !request->wants_json
+    return !request->wants_clean && !request->report.wants_stats && !request->report.wants_json
            && request->filter.count == 0;
 }
 
@@ -135,13 +134,11 @@ static int read_all_files(Job *job) {
 
 static int write_random_games(Job *job) {
     const Request *request = job->request;
-    Random random = random_from_seed((uint64_t)request->seed);
-    PgnRandomPlan plan = pgn_random_plan();
-    plan.chess960_percent = (int)request->chess960_percent;
+    Random random = random_from_seed(request->seed);
     Error error;
     for (int64_t i = 0; i < request->random_games && !interrupt_came(); i++) {
-        bool is_fine =
-            pgn_random_game(&job->game, &random, &plan) || error_set(&error, "not enough memory");
+        bool is_fine = pgn_random_game(&job->game, &random, &request->plan)
+                       || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
         return complain("pgn", &error);
     }
@@ -182,17 +179,11 @@ static int run_to_file(Job *job, const char *path) {
 
 static int run_request(const Request *request) {
     interrupt_catch();
-    Job job = {.request = request};
+    Job job = {.request = request, .report = request->report};
     bool writes_games = request->wants_clean || request->random_games > 0;
-    job.report = (PgnReport){
-        .out = writes_games && request->output == NULL ? stderr : stdout,
-        .wants_json = request->wants_json,
-        .wants_stats = request->wants_stats,
-        .has_filter = request->filter.count > 0,
-        .lists_repairs = request->lists_repairs,
-        .problems_max = (uint64_t)request->problems_max,
-        .progress = progress_open(2000, 1000),
-    };
+    job.report.out = writes_games && request->output == NULL ? stderr : stdout;
+    job.report.has_filter = request->filter.count > 0;
+    job.report.progress = progress_open(2000, 1000);
     if (!writes_games) return run_job(&job);
     if (request->output != NULL) return run_to_file(&job, request->output);
     int status = run_with_writer(&job, stdout);
@@ -212,16 +203,10 @@ static const char about[] =
     "plies, result, variant.";
 
 // Cleaning leaves damaged games out: over its own input that would lose them for good.
-static const char *input_that_is_output(const Request *request) {
-    struct stat output, input;
-    if (request->output == NULL || stat(request->output, &output) != 0) return NULL;
-    for (int i = 0; i < request->files.count; i++) {
-        const char *path = request->files.values[i];
-        int result = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &input) : stat(path, &input);
-        if (result == 0 && input.st_dev == output.st_dev && input.st_ino == output.st_ino)
-            return path;
-    }
-    return NULL;
+static bool reads_output(const Request *request) {
+    for (int i = 0; request->output != NULL && i < request->files.count; i++)
+        if (pgn_file_is(request->files.values[i], request->output)) return true;
+    return false;
 }
 
 static int finish_request(Request *request) {
@@ -236,12 +221,13 @@ static int finish_request(Request *request) {
     }
     if (request->random_games == 0 && request->files.count == 0)
         return complain_usagef("pgn", "FILE is missing");
-    bool asks_otherwise = request->wants_check || request->wants_stats || request->wants_json;
+    bool asks_otherwise =
+        request->wants_check || request->report.wants_stats || request->report.wants_json;
     if (request->filter.count > 0 && !asks_otherwise) request->wants_clean = true;
     if (request->output != NULL && !request->wants_clean && request->random_games == 0) {
         return complain_usagef("pgn", "--output needs --clean, --filter or --random");
     }
-    if (input_that_is_output(request) != NULL) {
+    if (reads_output(request)) {
         return complain_usagef(
             "pgn", "--output %s is also read; games left out would be lost, so name another file",
             request->output);
@@ -265,14 +251,18 @@ static const Option pgn_options[] = {
      .value = "CONDITION",
      .help = "only games for which all conditions hold",
      OPTION_LIST(Request, conditions)},
-    {.name = "stats", .help = "results, lengths, openings", OPTION_FLAG(Request, wants_stats)},
+    {.name = "stats",
+     .help = "results, lengths, openings",
+     OPTION_FLAG(Request, report.wants_stats)},
     {.name = "json",
      .help = "JSON lines: games, problems, files",
-     OPTION_FLAG(Request, wants_json)},
-    {.name = "repairs", .help = "also list what was repaired", OPTION_FLAG(Request, lists_repairs)},
+     OPTION_FLAG(Request, report.wants_json)},
+    {.name = "repairs",
+     .help = "also list what was repaired",
+     OPTION_FLAG(Request, report.lists_repairs)},
     {.name = "problems",
      .help = "list at most so many problems (default 100)",
-     OPTION_NUMBER(Request, problems_max, 0, INT32_MAX)},
+     OPTION_NUMBER(Request, report.problems_max, 0, INT32_MAX)},
     {.name = "output",
      .value = "FILE",
      .help = "write games there, whole or not at all",
@@ -283,7 +273,7 @@ static const Option pgn_options[] = {
     {.name = "chess960",
      .value = "PERCENT",
      .help = "with --random: share of Chess960 games (default 0)",
-     OPTION_NUMBER(Request, chess960_percent, 0, 100)},
+     OPTION_NUMBER(Request, plan.chess960_percent, 0, 100)},
     {.name = "seed",
      .help = "with --random: seed of chance (default 1)",
      OPTION_NUMBER(Request, seed, INT64_MIN, INT64_MAX)},
@@ -291,7 +281,7 @@ static const Option pgn_options[] = {
 };
 
 static int run_pgn(int argc, char **argv) {
-    Request request = {.problems_max = 100, .seed = 1};
+    Request request = {.report = {.problems_max = 100}, .seed = 1, .plan = pgn_random_plan()};
     int status = options_parse(&pgn_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     status = finish_request(&request);

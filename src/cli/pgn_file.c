@@ -33,6 +33,13 @@ void pgn_file_close(const PgnFile *file) {
     if (file->descriptor != STDIN_FILENO) close(file->descriptor);
 }
 
+bool pgn_file_is(const char *path, const char *other) {
+    struct stat first, second;
+    int result = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &first) : stat(path, &first);
+    return result == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+           && first.st_ino == second.st_ino;
+}
+
 PgnSource pgn_file_source(PgnFile *file) {
     return (PgnSource){read_some, file};
 }

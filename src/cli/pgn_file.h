@@ -13,5 +13,8 @@ typedef struct PgnFile {
 bool pgn_file_open(PgnFile *file, const char *path, Error *error);
 void pgn_file_close(const PgnFile *file);
 
+// Is what is read from that path the other file?
+bool pgn_file_is(const char *path, const char *other);
+
 // After Ctrl-C (interrupt.h) it seems to end; the caller looks at the flag.
 PgnSource pgn_file_source(PgnFile *file);

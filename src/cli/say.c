@@ -28,6 +28,10 @@ void say_sentence(FILE *file, const Sentence *sentence) {
     fputs(said, file);
 }
 
+void say_into(const void *language, const Sentence *sentence, Text *text) {
+    words_add(language, sentence, text);
+}
+
 void say(FILE *file, const char *format, ...) {
     Sentence sentence;
     va_list arguments;

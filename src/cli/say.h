@@ -14,6 +14,9 @@ Language say_language(void);
 __attribute__((format(printf, 2, 3))) void say(FILE *file, const char *format, ...);
 void say_sentence(FILE *file, const Sentence *sentence);
 
+// Adds it to a text instead, for rooms that know no languages: `language` is say_language().
+void say_into(const void *language, const Sentence *sentence, Text *text);
+
 // The language's word for a term of ours.
 const char *say_term(const char *english);
 

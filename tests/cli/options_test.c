@@ -2,8 +2,7 @@
 // options_test.c - what the option table makes of command lines, good and bad.
 #include "tests/test.h"
 
-#include "cli/command.h"
-#include "cli/options.h"
+#include "cli/commands.h"
 
 #include <string.h>
 
@@ -189,6 +188,28 @@ static void test_a_command_without_tables_takes_nothing(void **state) {
     assert_int_equal(options_parse(&bare, NULL, 2, argv), EXIT_USAGE);
 }
 
+static void check_numbers(const CommandGroup *group, int *checked) {
+    for (const Command *command = group->commands; command->name != NULL; command++) {
+        Option rows[OPTIONS_MAX];
+        if (command->group != NULL) check_numbers(command->group, checked);
+        if (command->line == NULL) continue;
+        for (const Option *option = options_list(command->line, rows); option->name; option++) {
+            if (option->kind != OPTION_KIND_NUMBER) continue;
+            ++*checked;
+            assert_true(option->min < option->max);
+            if (option->bytes != sizeof(int64_t))
+                assert_true(option->min >= INT32_MIN && option->max <= INT32_MAX);
+        }
+    }
+}
+
+static void test_limits_of_all_commands_fit_their_fields(void **state) {
+    (void)state;
+    int checked = 0;
+    check_numbers(&roque_group, &checked);
+    assert_true(checked > 100);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_kind_is_stored),
@@ -201,6 +222,7 @@ int main(void) {
         cmocka_unit_test(test_a_letter_stands_for_its_option),
         cmocka_unit_test(test_lists_have_an_end),
         cmocka_unit_test(test_a_command_without_tables_takes_nothing),
+        cmocka_unit_test(test_limits_of_all_commands_fit_their_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
