@@ -376,3 +376,17 @@ void san_format(const Board *board, Move move, SanLetters letters, char text[SAN
     }
     add_check_mark(board, move, &san);
 }
+
+void san_add_line(const Board *board, const Move *moves, int count, SanLetters letters,
+                  Text *text) {
+    Board now = *board;
+    for (int i = 0; i < count && movegen_is_legal(&now, moves[i]); i++) {
+        char san[SAN_MAX];
+        san_format(&now, moves[i], letters, san);
+        if (i > 0) text_add_char(text, ' ');
+        if (now.side == WHITE || i == 0)
+            text_addf(text, "%d%s ", now.move_number, now.side == WHITE ? "." : "...");
+        text_add(text, san);
+        board_advance(&now, moves[i]);
+    }
+}

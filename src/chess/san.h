@@ -39,6 +39,10 @@ bool san_begins_with_figurine(Slice text);
 // The move must be legal on the board. Ends with + or # when it gives check or mate.
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]);
 
+// Moves one after the other with their numbers, as far as they are legal: "12. Nf3 Nc6 13. Bb5",
+// "12... Nc6 13. Bb5".
+void san_add_line(const Board *board, const Move *moves, int count, SanLetters letters, Text *text);
+
 // Reads a legal move; the whole text must be one, and blanks are not skipped.
 SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error);
 

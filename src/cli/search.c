@@ -39,10 +39,8 @@ static void format_score(const Board *board, Score score, char text[SCORE_TEXT_M
 
 // "1. e4 e5 2. Nf3": for people.
 static void add_line(Text *text, const EngineInfo *info) {
-    ReviewLine line = {.length = info->line_length < REVIEW_LINE_MAX ? info->line_length
-                                                                     : REVIEW_LINE_MAX};
-    memcpy(line.moves, info->line, (size_t)line.length * sizeof *line.moves);
-    review_words_add_line(info->board, &line, REVIEW_LINE_MAX, SAN_ENGLISH, text);
+    int shown = info->line_length < REVIEW_LINE_MAX ? info->line_length : REVIEW_LINE_MAX;
+    san_add_line(info->board, info->line, shown, SAN_ENGLISH, text);
 }
 
 // The moves of the line, in UCI's form: for programs.

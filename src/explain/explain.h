@@ -83,9 +83,8 @@ void explain_format_score(Score score, Text *text);
 // With the sign for a bound, as the root sees it: "≤ -0.40".
 void explain_format_look(const Page *page, const MoveLook *look, Text *text);
 void explain_format_window(int ply, Score alpha, Score beta, Text *text);
-// Moves in SAN with their numbers, or without and with "..." when Black begins.
-void explain_format_line(Language language, const Board *board, const Move *moves, int count,
-                         bool has_numbers, Text *text);
+// A line of the root's with its numbers; a move alone.
+void explain_format_line(const Explanation *explanation, const Move *moves, int count, Text *text);
 void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]);
 
 // Sentences, in words (words.c): why a move met this fate, why the visit of a page ended, and what

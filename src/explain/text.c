@@ -68,8 +68,7 @@ static void print_heading(const Explanation *explanation, FILE *out) {
     explain_format_score(explanation->score, &text);
     print_message(explanation, 0, out, "Best move: %s, %s for %-s.", san, score, side);
     text = text_over(line, sizeof line);
-    explain_format_line(explanation->language, &explanation->board, explanation->expected,
-                        explanation->expected_length, true, &text);
+    explain_format_line(explanation, explanation->expected, explanation->expected_length, &text);
     print_message(explanation, 2, out, "Expected: %s", line);
     if (record_unfinished(explanation->record) != NULL)
         print_message(explanation, 0, out, "Depth %d was begun, but not finished.",
@@ -241,8 +240,7 @@ static void print_visit(const Explanation *explanation, Visit visit, const Page 
 static void print_ply_heading(const Explanation *explanation, int ply, FILE *out) {
     char line[PARAGRAPH_MAX];
     Text text = text_over(line, sizeof line);
-    explain_format_line(explanation->language, &explanation->board, explanation->line, ply, true,
-                        &text);
+    explain_format_line(explanation, explanation->line, ply, &text);
     bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
     fputc('\n', out);
     print_message(explanation, 2, out, "After %s (%-s to move):", line,

@@ -130,8 +130,7 @@ void explain_format_title(const Explanation *explanation, Text *title) {
     char line[LINE_MAX_BYTES], score[64];
     Text text = text_over(line, sizeof line);
     int shown = explanation->expected_length < 6 ? explanation->expected_length : 6;
-    explain_format_line(explanation->language, &explanation->board, explanation->expected, shown,
-                        true, &text);
+    explain_format_line(explanation, explanation->expected, shown, &text);
     text = text_over(score, sizeof score);
     explain_format_score(explanation->score, &text);
     words_addf(explanation->language, title, "Chess: %s, %s, depth %d", line, score,

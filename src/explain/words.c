@@ -46,21 +46,9 @@ void explain_format_move(Language language, const Board *board, Move move, char 
     san_format(board, move, san_letters_of(language->men), san);
 }
 
-void explain_format_line(Language language, const Board *board, const Move *moves, int count,
-                         bool has_numbers, Text *text) {
-    Board position = *board;
-    for (int i = 0; i < count; i++) {
-        char san[SAN_MAX];
-        if (!movegen_is_legal(&position, moves[i])) return; // a line through a pass ends there
-        explain_format_move(language, &position, moves[i], san);
-        if (i > 0) text_add_char(text, ' ');
-        if (has_numbers && (position.side == WHITE || i == 0))
-            text_addf(text, "%d%s ", position.move_number, position.side == WHITE ? "." : "...");
-        else if (!has_numbers && i == 0 && position.side == BLACK)
-            text_add(text, "...");
-        text_add(text, san);
-        board_advance(&position, moves[i]);
-    }
+void explain_format_line(const Explanation *explanation, const Move *moves, int count, Text *text) {
+    san_add_line(&explanation->board, moves, count, san_letters_of(explanation->language->men),
+                 text);
 }
 
 // ---- sentences ----
@@ -134,13 +122,18 @@ static void say_second_looks(Phrase *sentence, const MoveNote *note) {
 
 // ---- how it ended ----
 
+// "Nf3 Nc6", or "...Nc6 Nf3" where Black answers; a line through a pass ends there.
 static void format_replies(const Phrase *sentence, Move move, const MoveLook *look,
                            char line[PARTS_MAX]) {
     Text text = text_over(line, PARTS_MAX);
-    Board next;
-    board_play(&sentence->page->board, move, &next);
-    explain_format_line(sentence->explanation->language, &next, look->replies, look->reply_count,
-                        false, &text);
+    Board board = sentence->page->board;
+    board_advance(&board, move);
+    for (int i = 0; i < look->reply_count && movegen_is_legal(&board, look->replies[i]); i++) {
+        char san[SAN_MAX];
+        explain_format_move(sentence->explanation->language, &board, look->replies[i], san);
+        text_addf(&text, "%s%s", i > 0 ? " " : board.side == BLACK ? "..." : "", san);
+        board_advance(&board, look->replies[i]);
+    }
 }
 
 // What the position after the move came to, where no line tells it.

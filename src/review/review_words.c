@@ -88,16 +88,7 @@ void review_words_add_score(Score white_score, Text *text) {
 
 void review_words_add_line(const Board *board, const ReviewLine *line, int most, SanLetters letters,
                            Text *text) {
-    Board now = *board;
-    for (int i = 0; i < line->length && i < most; i++) {
-        char san[SAN_MAX];
-        san_format(&now, line->moves[i], letters, san);
-        if (i > 0) text_add_char(text, ' ');
-        if (now.side == WHITE || i == 0)
-            text_addf(text, "%d%s ", now.move_number, now.side == WHITE ? "." : "...");
-        text_add(text, san);
-        board_advance(&now, line->moves[i]);
-    }
+    san_add_line(board, line->moves, line->length < most ? line->length : most, letters, text);
 }
 
 // A sentence without its full stop, for the legend.

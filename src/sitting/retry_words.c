@@ -2,8 +2,6 @@
 // retry_words.c - see retry_words.h.
 #include "sitting/retry_words.h"
 
-#include <string.h>
-
 #include "sitting/sitting.h"
 
 enum { LINE_SHOWN = 6 };
@@ -17,12 +15,12 @@ static const char *format_score(const Retry *retry, Score score, char text[16]) 
 
 void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
                           Text *text) {
-    ReviewLine played = {.length = 1, .moves = {retry->game->moves[retry->ply]}};
     char move[SAN_MAX + 24];
     Text move_text = text_over(move, sizeof move);
     int number = 0;
     while (number < count && worst[number] != retry->ply) number++;
-    review_words_add_line(&retry->board, &played, 1, san_letters_of(language->men), &move_text);
+    san_add_line(&retry->board, &retry->game->moves[retry->ply], 1, san_letters_of(language->men),
+                 &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
     words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
                count, move);
@@ -82,15 +80,14 @@ void retry_words_add_judgement(Language language, const Retry *retry, Move move,
 
 bool retry_words_add_answer(Language language, const Retry *retry, const TriedMove *tried,
                             Text *text) {
-    ReviewLine rest = tried->look.played_line;
+    const ReviewLine *line = &tried->look.played_line;
     char answer[MESSAGE_MAX];
     Text over = text_over(answer, sizeof answer);
-    Board next;
-    if (tried->holds || rest.length < 2) return false;
-    board_play(&retry->board, rest.moves[0], &next);
-    rest.length--;
-    memmove(rest.moves, rest.moves + 1, sizeof rest.moves[0] * (size_t)rest.length);
-    review_words_add_line(&next, &rest, LINE_SHOWN, san_letters_of(language->men), &over);
+    if (tried->holds || line->length < 2) return false;
+    Board next = retry->board;
+    board_advance(&next, line->moves[0]);
+    int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
+    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->men), &over);
     words_addf(language, text, "The answer: %s", answer);
     return true;
 }

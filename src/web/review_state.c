@@ -36,10 +36,9 @@ static void add_better(Json *json, Language language, const Board *board, const 
 static void add_worst(Json *json, Language language, const GameReview *judged, int ply) {
     const Look *look = &judged->looks[ply];
     Board board = path_board(game_review_path(judged, ply));
-    ReviewLine played = {.length = 1, .moves = {judged->moves[ply]}};
     char move[SAN_MAX + 24], words[MESSAGE_MAX], scores[2][24];
     Text move_text = text_over(move, sizeof move), words_text = text_over(words, sizeof words);
-    review_words_add_line(&board, &played, 1, san_letters_of(language->men), &move_text);
+    san_add_line(&board, &judged->moves[ply], 1, san_letters_of(language->men), &move_text);
     text_add(&move_text, grade_mark(judged->verdicts[ply].grade));
     review_words_add_verdict(language, &judged->verdicts[ply], &words_text);
     for (int i = 0; i < 2; i++) {
