@@ -265,8 +265,10 @@ static int run_prepared(Terminal *terminal, Chosen *chosen) {
     if (setup->games > 0 && terminal->sitting.learns)
         return complain_usagef(
             "play", "--learn is for games at the board; roque learn td learns from many");
-    return exit_status(setup->games > 0 ? series_run(terminal, setup->games, chosen->record)
-                                        : terminal_run(terminal));
+    if (setup->games == 0) return exit_status(terminal_run(terminal));
+    SittingEnd end = series_run(terminal, setup->games, chosen->record, &error);
+    if (error.text[0] != '\0') complain("play", &error);
+    return exit_status(end);
 }
 
 static int run_play(int argc, char **argv) {

@@ -150,33 +150,24 @@ static bool open_record(Series *series, const char *path, Error *error) {
     return true;
 }
 
-static void complain_of(const Screen *screen, const Error *error) {
-    char reason[MESSAGE_MAX];
-    Text text = text_over(reason, sizeof reason);
-    words_add(screen->language, error, &text);
-    fprintf(stderr, "roque play: %s\n", reason);
-}
-
-SittingEnd series_run(Terminal *terminal, int games, const char *record_path) {
+SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error) {
     Series series = {.terminal = terminal};
-    Error error = {{0}};
     series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
     series.moves = calloc(TURNS_MAX, sizeof *series.moves);
     bool is_fine = series.time_us != NULL && series.moves != NULL;
-    if (!is_fine) error_set(&error, "no memory for the games");
-    is_fine = is_fine && (!terminal->sitting.saves || open_record(&series, record_path, &error));
+    if (!is_fine) error_set(error, "no memory for the games");
+    is_fine = is_fine && (!terminal->sitting.saves || open_record(&series, record_path, error));
     while (is_fine && series.played < games) {
         show_progress(&series, games);
-        if (!play_one(&series, &error)) break;
+        if (!play_one(&series, error)) break;
     }
     screen_show_progress(&terminal->screen, "");
-    if (error.text[0] == '\0') write_report(&series, games);
+    if (error->text[0] == '\0') write_report(&series, games);
     bool is_recorded = series.record == NULL || ferror(series.record) == 0;
     if (series.record != NULL) is_recorded &= fclose(series.record) == 0;
-    if (!is_recorded) error_set(&error, "cannot write %.200s", series.record_path);
+    if (!is_recorded) error_set(error, "cannot write %.200s", series.record_path);
     free(series.time_us);
     free(series.moves);
-    if (error.text[0] != '\0') complain_of(&terminal->screen, &error);
     if (interrupt_came()) return SITTING_INTERRUPTED;
-    return error.text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
+    return error->text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
 }

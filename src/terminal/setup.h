@@ -29,5 +29,5 @@ bool menu_parse_clock(const char *text, TimeControl *clock, Error *error);
 // ---- series.c ----
 
 // Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path`
-// (a file of the user's folder when NULL).
-SittingEnd series_run(Terminal *terminal, int games, const char *record_path);
+// (a file of the user's folder when NULL). What failed is told in the error.
+SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error);
