@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "protocol/gui.h"
+#include "core/memory.h"
 #include "core/random.h"
 
 enum {
@@ -60,13 +61,9 @@ static bool parse_request(Slice rest, Genfens *genfens, Error *error) {
 
 // ---- the book ----
 
-static bool add_board(Genfens *genfens, int64_t *capacity, const Board *board, Error *error) {
-    if (genfens->board_count == *capacity) {
-        *capacity = *capacity * 2 + 1024;
-        Board *boards = realloc(genfens->boards, (size_t)*capacity * sizeof *boards);
-        if (boards == NULL) return error_set(error, "genfens: no memory for the book");
-        genfens->boards = boards;
-    }
+static bool add_board(Genfens *genfens, size_t *room, const Board *board, Error *error) {
+    if (!memory_grow(&genfens->boards, room, (size_t)genfens->board_count + 1, sizeof *board))
+        return error_set(error, "genfens: no memory for the book");
     genfens->boards[genfens->board_count++] = *board;
     return true;
 }
@@ -92,12 +89,12 @@ static bool read_book(Genfens *genfens, const atomic_bool *is_stopped, Error *er
     if (stream == NULL) return false;
     EpdFile *file = malloc(sizeof *file);
     Epd *epd = malloc(sizeof *epd);
-    int64_t capacity = 0;
+    size_t room = 0;
     bool is_fine = file != NULL && epd != NULL;
     if (!is_fine) error_set(error, "genfens: no memory for the book");
     if (is_fine) epd_file_open(file, stream);
     for (EpdRead read; is_fine && (read = epd_file_next(file, epd, NULL)) != EPD_END;) {
-        if (read == EPD_POSITION) is_fine = add_board(genfens, &capacity, &epd->board, error);
+        if (read == EPD_POSITION) is_fine = add_board(genfens, &room, &epd->board, error);
         if (genfens->board_count == BOOK_LINES_MAX || atomic_load(is_stopped)) break;
     }
     fclose(stream);
