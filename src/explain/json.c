@@ -97,10 +97,6 @@ static void write_search(const Explanation *explanation, FILE *out) {
     fputs(row, out);
 }
 
-static void add_why(Json *json, const Text *text) {
-    json_add_string(json, "why", text->data);
-}
-
 static void write_position(const Explanation *explanation, const Page *page, bool is_last_visit,
                            FILE *out) {
     char row[ROW_MAX], why[EXPLAIN_TEXT_MAX];
@@ -117,7 +113,7 @@ static void write_position(const Explanation *explanation, const Page *page, boo
     if (page->eval != SCORE_NONE) add_score(&json, "evaluation", page->ply, page->eval);
     json_add_string(&json, "reason", trace_reason_name(page->reason));
     explain_end(explanation, page, &sentence);
-    add_why(&json, &sentence);
+    json_add_string(&json, "why", why);
     json_add_int(&json, "moves_untried", explain_untried(page));
     json_open_array(&json, "questions");
     for (int i = 0; i < page->question_count; i++) {
@@ -168,7 +164,7 @@ static void write_move(const Explanation *explanation, const Page *page, const M
     if (note->reach != REASON_NONE) json_add_string(&json, "reach", trace_reason_name(note->reach));
     json_add_int(&json, "usual_depth", note->usual_depth);
     explain_why(explanation, page, note, &sentence);
-    add_why(&json, &sentence);
+    json_add_string(&json, "why", why);
     json_open_array(&json, "looks");
     for (int i = 0; i < note->look_count; i++) add_look(&json, page, &after, &note->looks[i]);
     json_close_array(&json);

@@ -35,10 +35,6 @@ static Grade grade_of_loss(double loss) {
                                      : GRADE_BEST;
 }
 
-static int at_least_zero(int value) {
-    return value > 0 ? value : 0;
-}
-
 static int counted(Score score) {
     return score_clamp(score, -SCORE_COUNTED_MOST, SCORE_COUNTED_MOST);
 }
@@ -152,7 +148,8 @@ Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables)
     verdict.points_played = points_of(after, material);
     verdict.loss = verdict.points_best - verdict.points_played;
     if (verdict.loss < 0) verdict.loss = 0;
-    verdict.loss_cp = at_least_zero(counted(verdict.before) - counted(after));
+    verdict.loss_cp = counted(verdict.before) - counted(after);
+    if (verdict.loss_cp < 0) verdict.loss_cp = 0;
     verdict.grade = grade_of_loss(verdict.loss);
     if (is_only(look, points_of(look->lines[0].score, material), material))
         verdict.grade = GRADE_ONLY;

@@ -6,8 +6,8 @@
 
 #include "sitting/sitting.h"
 
-const char *title_name(const Sitting *sitting, Language language, int side,
-                       char name[PLAYER_NAME_MAX]) {
+static const char *title_name(const Sitting *sitting, Language language, int side,
+                              char name[PLAYER_NAME_MAX]) {
     const Seat *seat = &sitting->seats[side];
     const char *title = seat->player.title;
     bool is_alone = seat->is_human && strcmp(title, TERM("human")) == 0;

@@ -10,10 +10,8 @@ typedef struct Sitting Sitting;
 // Without a clock a program outside would think for ever: it gets the second that the engine takes.
 enum { USUAL_MOVE_MS = 1000 };
 
-// "you", "Ada", "engine": for sentences.
-const char *title_name(const Sitting *sitting, Language language, int side,
-                       char name[PLAYER_NAME_MAX]);
-// The same, but an engine's level in its place: "club player (1400)"; for tables "club player".
+// "you", "Ada", "engine", or an engine's level in its place: "club player (1400)"; for tables "club
+// player".
 const char *title_full(const Sitting *sitting, Language language, int side,
                        char title[PLAYER_NAME_MAX]);
 const char *title_short(const Sitting *sitting, Language language, int side,

@@ -82,6 +82,13 @@ static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
 
 // ---- files ----
 
+// False when what was typed is too long for a path, which was then said.
+static bool read_path(const Terminal *terminal, const char *typed, char path[SITTING_PATH_MAX]) {
+    bool is_path = store_read_path(typed, path);
+    if (!is_path) screen_say(&terminal->screen, "the name of the file is too long");
+    return is_path;
+}
+
 // A file that this game did not write may hold a whole collection: it is asked about.
 static bool may_write(Terminal *terminal, const char *path, const char *shown) {
     if (strcmp(path, terminal->written) == 0 || access(path, F_OK) != 0) return true;
@@ -103,10 +110,9 @@ static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
             screen_say(&terminal->screen, "Which file? Type %s FILE.", name);
         return COMMAND_STAY;
     }
-    bool is_path =
-        store_read_path(argument, path) || error_set(&error, "the name of the file is too long");
-    if (is_path && !may_write(terminal, path, argument)) return COMMAND_STAY;
-    if (is_path && store_write(&terminal->sitting, path, &error)) {
+    if (!read_path(terminal, argument, path) || !may_write(terminal, path, argument))
+        return COMMAND_STAY;
+    if (store_write(&terminal->sitting, path, &error)) {
         screen_say(&terminal->screen, "Written to %s.", argument);
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
@@ -129,12 +135,6 @@ static int take_game_number(const char *argument, char name[LINE_SIZE]) {
     return (int)number;
 }
 
-static void refuse_path(const Terminal *terminal) {
-    Error error;
-    error_set(&error, "the name of the file is too long");
-    screen_say_error(&terminal->screen, &error);
-}
-
 static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "load");
@@ -143,10 +143,8 @@ static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
     }
     char name[LINE_SIZE], path[SITTING_PATH_MAX];
     int number = take_game_number(argument, name);
-    if (store_read_path(name, path))
-        return obey_act(terminal, &(SittingAct){.kind = ACT_LOAD, .text = path, .count = number});
-    refuse_path(terminal);
-    return COMMAND_STAY;
+    if (!read_path(terminal, name, path)) return COMMAND_STAY;
+    return obey_act(terminal, &(SittingAct){.kind = ACT_LOAD, .text = path, .count = number});
 }
 
 // ---- the game itself ----
@@ -182,9 +180,8 @@ static CommandAnswer obey_review(Terminal *terminal, const char *argument) {
     if (!may_review(terminal) || !review_screen_make(terminal)) return COMMAND_STAY;
     if (argument[0] == '\0')
         review_screen_show(terminal);
-    else if (!store_read_path(argument, path))
-        refuse_path(terminal);
-    else if (may_write(terminal, path, argument) && review_screen_draw(terminal, path))
+    else if (read_path(terminal, argument, path) && may_write(terminal, path, argument)
+             && review_screen_draw(terminal, path))
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     return COMMAND_STAY;
 }
