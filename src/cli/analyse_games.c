@@ -353,8 +353,7 @@ static int run_analysis(Analysis *analysis) {
     if (work_path(request->journal) != NULL && !open_journal(analysis)) return EXIT_FAILED;
     const char *output = work_path(request->output);
     bool pgn_to_stdout = output == NULL && request->form == REPORT_TABLE;
-    analysis->report =
-        analyse_report_open(request->form, say_language(), pgn_to_stdout ? stderr : stdout);
+    analysis->report = analyse_report_open(request->form, pgn_to_stdout ? stderr : stdout);
     int status = output != NULL  ? run_to_file(analysis)
                  : pgn_to_stdout ? run_with_writer(analysis, stdout)
                                  : run_with_pool(analysis);

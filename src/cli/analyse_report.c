@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/analyse_rows.h"
+#include "cli/say.h"
 
 enum {
     LINE_BYTES_MAX = 1 << 15,
@@ -25,7 +26,6 @@ typedef struct PlayerSum {
 
 struct AnalyseReport {
     ReportForm form;
-    Language language;
     FILE *out;
     int64_t games;
     PlayerSum *players; // by name
@@ -112,36 +112,34 @@ static void add_figures(Text *text, const SideSummary *side) {
     text_add_char(text, '\n');
 }
 
-static void add_heading(const AnalyseReport *report, const char *number, Text *text) {
-    add_padded(text, words_line(report->language, number), 7);
-    add_padded(text, words_line(report->language, "player"), NAME_COLUMNS + 2);
+static void add_heading(const char *number, Text *text) {
+    add_padded(text, words_line(say_language(), number), 7);
+    add_padded(text, words_line(say_language(), "player"), NAME_COLUMNS + 2);
     const char *const columns[] = {SENTENCE("moves"), SENTENCE("accuracy"), SENTENCE("loss")};
     const int widths[] = {6, 9, 7};
     for (int i = 0; i < 3; i++) {
-        const char *word = words_line(report->language, columns[i]);
+        const char *word = words_line(say_language(), columns[i]);
         text_addf(text, "%*s%s", widths[i] - slice_columns(slice_of(word)), "", word);
     }
     text_addf(text, " %4s %4s %4s\n", "?!", "?", "??");
 }
 
-static void add_side(const AnalyseReport *report, Text *text, const PgnGame *game,
-                     const GameReview *review, Side side) {
+static void add_side(Text *text, const PgnGame *game, const GameReview *review, Side side) {
     char label[24] = "";
     if (side == WHITE) snprintf(label, sizeof label, "%" PRId64, review->number);
     const char *letter = side == WHITE ? SENTENCE("W") : SENTENCE("B");
-    text_addf(text, "%6s %s ", label, words_line(report->language, letter));
+    text_addf(text, "%6s %s ", label, words_line(say_language(), letter));
     add_padded(text, analyse_rows_player(game, side), NAME_COLUMNS);
     text_addf(text, "%6d", review->sides[side].moves);
     add_figures(text, &review->sides[side]);
 }
 
 // "12... Qxd5??  -3.20  better 12... Nf6 (+0.10)" and what is proved.
-static void add_bad_move(const AnalyseReport *report, const GameReview *review, int ply,
-                         Text *text) {
+static void add_bad_move(const GameReview *review, int ply, Text *text) {
     const Verdict *verdict = &review->verdicts[ply];
     const Look *look = &review->looks[ply];
     Board board = path_board(game_review_path(review, ply));
-    SanLetters letters = san_letters_of(report->language->men);
+    SanLetters letters = san_letters_of(say_language()->men);
     char row[512], played[64], better[256], number[16], score[16], better_score[16], said[256];
     san_format(&board, review->moves[ply], letters, number);
     Text words = text_over(played, sizeof played);
@@ -156,13 +154,13 @@ static void add_bad_move(const AnalyseReport *report, const GameReview *review, 
         review_words_add_line(&board, &look->lines[0], plies, letters, &words);
         words = text_over(row, sizeof row);
         text_addf(&words, "%-14s %7s  ", played, score);
-        words_addf(report->language, &words, "better %s (%s)", better, better_score);
+        words_addf(say_language(), &words, "better %s (%s)", better, better_score);
         if (words.length <= ROW_COLUMNS) break;
     }
     text_addf(text, "%s\n", row);
     words = text_over(said, sizeof said);
     for (int i = 0; i < verdict->fact_count; i++)
-        review_words_add_fact(report->language, &verdict->facts[i], &words);
+        review_words_add_fact(say_language(), &verdict->facts[i], &words);
     if (words.length > 0) text_addf(text, "%24s%s\n", "", said);
 }
 
@@ -173,7 +171,7 @@ static void keep_worst(AnalyseReport *report, const GameReview *review) {
     Text text = text_over(report->line, sizeof report->line);
     for (int ply = 0; ply < review->plies; ply++) {
         for (int i = 0; i < count; i++) {
-            if (plies[i] == ply) add_bad_move(report, review, ply, &text);
+            if (plies[i] == ply) add_bad_move(review, ply, &text);
         }
     }
     report->worst = strdup(report->line);
@@ -181,12 +179,12 @@ static void keep_worst(AnalyseReport *report, const GameReview *review) {
 
 static void print_table_rows(AnalyseReport *report, const PgnGame *game, const GameReview *review) {
     Text text = text_over(report->line, sizeof report->line);
-    if (report->games == 1) add_heading(report, SENTENCE("  game"), &text);
-    add_side(report, &text, game, review, WHITE);
-    add_side(report, &text, game, review, BLACK);
+    if (report->games == 1) add_heading(SENTENCE("  game"), &text);
+    add_side(&text, game, review, WHITE);
+    add_side(&text, game, review, BLACK);
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
     if (name != NULL)
-        text_addf(&text, "%7s%s %s\n", "", name->code, words_term(report->language, name->name));
+        text_addf(&text, "%7s%s %s\n", "", name->code, words_term(say_language(), name->name));
     fputs(report->line, report->out);
     if (report->games == 1) keep_worst(report, review);
 }
@@ -202,11 +200,10 @@ static void print_player_row(AnalyseReport *report, const PlayerSum *player, con
 
 // ---- the face ----
 
-AnalyseReport *analyse_report_open(ReportForm form, Language language, FILE *out) {
+AnalyseReport *analyse_report_open(ReportForm form, FILE *out) {
     AnalyseReport *report = calloc(1, sizeof *report);
     if (report == NULL) return NULL;
     report->form = form;
-    report->language = language;
     report->out = out;
     return report;
 }
@@ -247,11 +244,11 @@ void analyse_report_end(AnalyseReport *report) {
     if (report->form == REPORT_TABLE) {
         Text text = text_over(report->line, sizeof report->line);
         text_add_char(&text, '\n');
-        add_heading(report, SENTENCE(" games"), &text);
+        add_heading(SENTENCE(" games"), &text);
         fputs(report->line, report->out);
     }
     for (int i = 0; i < report->player_count; i++)
         print_player(report, &report->players[i], report->players[i].name);
     if (report->others.games > 0)
-        print_player(report, &report->others, words_line(report->language, "(others)"));
+        print_player(report, &report->others, words_line(say_language(), "(others)"));
 }

@@ -12,7 +12,7 @@ typedef enum ReportForm { REPORT_TABLE, REPORT_JSON, REPORT_CSV } ReportForm;
 typedef struct AnalyseReport AnalyseReport;
 
 // NULL without memory. The stream stays the caller's.
-AnalyseReport *analyse_report_open(ReportForm form, Language language, FILE *out);
+AnalyseReport *analyse_report_open(ReportForm form, FILE *out);
 void analyse_report_close(AnalyseReport *report);
 
 // A game that is judged and has its number. False without memory.

@@ -49,19 +49,16 @@ static void add_json_facts(Json *json, const Verdict *verdict) {
 
 // What one row is about.
 typedef struct Row {
-    int64_t number;
     int ply;
     const Board *board;
     const GameReview *review;
     const Look *look;
     const Verdict *verdict;
     char move[SAN_MAX], uci[UCI_MOVE_MAX], best[SAN_MAX];
-    Score best_white;
 } Row;
 
 static Row row_of(const GameReview *review, int ply, const Board *board) {
-    Row row = {.number = review->number,
-               .ply = ply,
+    Row row = {.ply = ply,
                .board = board,
                .review = review,
                .look = &review->looks[ply],
@@ -70,7 +67,6 @@ static Row row_of(const GameReview *review, int ply, const Board *board) {
     san_format(board, review->moves[ply], SAN_ENGLISH, row.move);
     uci_format_move(board, review->moves[ply], row.uci);
     san_format(board, best->moves[0], SAN_ENGLISH, row.best);
-    row.best_white = review->scores[ply];
     return row;
 }
 
@@ -80,7 +76,7 @@ static void put_json_move(FILE *out, const Row *row) {
     review_words_add_line(row->board, &row->look->lines[0], REVIEW_LINE_MAX, SAN_ENGLISH, &text);
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_move");
-    json_add_int(json, "game", row->number);
+    json_add_int(json, "game", row->review->number);
     json_add_int(json, "ply", row->ply + 1);
     json_add_int(json, "move_number", row->board->move_number);
     json_add_string(json, "side", side_name((Side)row->board->side));
@@ -89,7 +85,7 @@ static void put_json_move(FILE *out, const Row *row) {
     json_line_add_score(json, "eval_cp", "eval_mate_moves", row->review->scores[row->ply + 1]);
     json_add_real(json, "white_points_percent", row->review->points[row->ply + 1], 1);
     json_add_string(json, "best_move", row->best);
-    json_line_add_score(json, "best_cp", "best_mate_moves", row->best_white);
+    json_line_add_score(json, "best_cp", "best_mate_moves", row->review->scores[row->ply]);
     json_add_string(json, "best_line", better);
     json_add_string(json, "grade", grade_name(row->verdict->grade));
     json_add_real(json, "loss_percent", row->verdict->loss, 1);
@@ -165,11 +161,11 @@ static void add_csv_score(Text *text, Score score) {
 static void put_csv_move(FILE *out, const Row *row) {
     char bytes[CSV_ROW_MAX];
     Text text = text_over(bytes, sizeof bytes);
-    text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->number, row->ply + 1,
+    text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->review->number, row->ply + 1,
               row->board->move_number, side_name((Side)row->board->side), row->move, row->uci);
     add_csv_score(&text, row->review->scores[row->ply + 1]);
     text_addf(&text, ",%.1f,%s", row->review->points[row->ply + 1], row->best);
-    add_csv_score(&text, row->best_white);
+    add_csv_score(&text, row->review->scores[row->ply]);
     text_addf(&text, ",%s,%.1f,%d,%.1f,%d,%" PRIu64 "\n", grade_name(row->verdict->grade),
               row->verdict->loss, row->verdict->loss_cp, accuracy_of_loss(row->verdict->loss),
               row->look->lines[0].depth, row->look->nodes);

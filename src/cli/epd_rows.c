@@ -25,15 +25,19 @@ void epd_print_json(const char *file, uint64_t number, const Epd *epd) {
     json_line_print(&line, stdout);
 }
 
-void epd_print_row(const char *label, const Epd *epd) {
-    char fen[FEN_MAX], question[EPD_LINE_MAX];
+void epd_add_question(const Epd *epd, bool is_for_eyes, Text *text) {
     static const char *const asked[] = {"bm", "am", "dm"};
-    Text text = text_over(question, sizeof question);
-    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+    for (int i = 0; i < (is_for_eyes ? 3 : 2); i++) {
         const char *operands = epd_operands(epd, asked[i]);
         if (operands != NULL)
-            text_addf(&text, "%s%s %s", text.length > 0 ? ", " : "", asked[i], operands);
+            text_addf(text, "%s%s %s", text->length > 0 ? ", " : "", asked[i], operands);
     }
+}
+
+void epd_print_row(const char *label, const Epd *epd) {
+    char fen[FEN_MAX], question[EPD_LINE_MAX];
+    Text text = text_over(question, sizeof question);
+    epd_add_question(epd, true, &text);
     fen_format_epd(&epd->board, fen);
     printf("%-12s %s  %-16s %s\n", label, epd->board.side == WHITE ? "white" : "black", question,
            fen);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/epd_rows.h"
 #include "cli/say.h"
 #include "cli/json_line.h"
 #include "cli/hash.h"
@@ -55,15 +56,6 @@ void epd_solver_close(EpdSolver *solver) {
     free(solver);
 }
 
-static void describe_question(const Epd *epd, Text *text) {
-    static const char *const asked[] = {"bm", "am"};
-    for (int i = 0; i < 2; i++) {
-        const char *operands = epd_operands(epd, asked[i]);
-        if (operands != NULL)
-            text_addf(text, "%s%s %s", text->length > 0 ? ", " : "", asked[i], operands);
-    }
-}
-
 bool epd_has_question(const Epd *epd) {
     return epd_operands(epd, "bm") != NULL || epd_operands(epd, "am") != NULL;
 }
@@ -87,7 +79,7 @@ bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
     };
     Text question = text_over(verdict->question, sizeof verdict->question);
     snprintf(verdict->label, sizeof verdict->label, "%s", label);
-    describe_question(epd, &question);
+    epd_add_question(epd, false, &question);
     fen_format(&epd->board, verdict->fen);
     if (best.move != MOVE_NONE) san_format(&epd->board, best.move, SAN_ENGLISH, verdict->move);
     return true;
