@@ -9,11 +9,11 @@
 #include "cli/say.h"
 #include "core/clock.h"
 #include "core/interrupt.h"
-#include "games/games.h"
 #include "learn/learn.h"
 #include "work/work.h"
 
 typedef struct Request {
+    BookSubject subject;
     BookMakeSettings settings;
     const char *output;
     const char *journal;
@@ -62,16 +62,13 @@ static int make(Request *request) {
 
 static int check_and_make(Request *request) {
     Error error;
-    const char *variant = "";
+    BookSubject *subject = &request->subject;
     BookMakeSettings *settings = &request->settings;
-    chess_init();
-    settings->game = games_find(settings->game_text, &variant, &error);
-    if (settings->game == NULL) return complain_usage("book make", &error);
+    if (!book_subject_read(subject, &error)) return complain_usage("book make", &error);
     if (request->output == NULL) return complain_usagef("book make", "--output is missing");
-    GamePosition start;
-    if (!game_start(settings->game, variant, &start, &error))
-        return complain_usage("book make", &error);
-    settings->start = &start;
+    settings->game = subject->game;
+    settings->game_text = subject->game_name;
+    settings->start = &subject->position;
     settings->journal = work_path(request->journal);
     if (settings->player == NULL)
         settings->player =
@@ -82,7 +79,7 @@ static int check_and_make(Request *request) {
 static const Option book_make_options[] = {
     {.name = "GAME",
      .help = "chess (default), othello, ...",
-     OPTION_TEXT(Request, settings.game_text),
+     OPTION_TEXT(Request, subject.game_name),
      .is_optional = true},
     {.name = "output",
      .value = "FILE",
@@ -129,8 +126,8 @@ static const Option book_make_options[] = {
 };
 
 static int run_book_make(int argc, char **argv) {
-    Request request = {.settings = {.game_text = "chess",
-                                    .positions = 2000,
+    Request request = {.subject = {.game_name = "chess"},
+                       .settings = {.positions = 2000,
                                     .plies = 20,
                                     .width = 8,
                                     .margin = 35,

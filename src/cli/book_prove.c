@@ -8,7 +8,6 @@
 #include "cli/say.h"
 #include "core/clock.h"
 #include "core/interrupt.h"
-#include "games/games.h"
 #include "lab/lab.h"
 #include "learn/learn.h"
 #include "work/work.h"
@@ -16,10 +15,10 @@
 enum { SHOW_MS = 5000 };
 
 typedef struct Request {
+    BookSubject subject;
     BookProofSettings settings;
     const char *output;
     const char *journal;
-    const char *position;
 } Request;
 
 static void tell(void *context, int64_t proved, int64_t known) {
@@ -68,7 +67,7 @@ static int prove(Request *request) {
 static const Option book_prove_options[] = {
     {.name = "GAME",
      .help = "such as tictactoe or connect4:5x4",
-     OPTION_TEXT(Request, settings.game_text)},
+     OPTION_TEXT(Request, subject.game_name)},
     {.name = "output",
      .value = "FILE",
      .help = "the book",
@@ -77,7 +76,7 @@ static const Option book_prove_options[] = {
     {.name = "position",
      .value = "TEXT",
      .help = "the position (default: the start)",
-     OPTION_TEXT(Request, position)},
+     OPTION_TEXT(Request, subject.position_text)},
     {.name = "plies",
      .help = "replies up to this half-move, and the answers to them (default 8)",
      OPTION_NUMBER(Request, settings.plies, 0, BOOK_PROOF_PLIES_MAX)},
@@ -104,17 +103,13 @@ static int run_book_prove(int argc, char **argv) {
     const int status = options_parse(&book_prove_line, &request, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    const char *variant = "";
-    GamePosition start;
+    BookSubject *subject = &request.subject;
     BookProofSettings *settings = &request.settings;
-    settings->game = games_find(settings->game_text, &variant, &error);
-    if (settings->game == NULL) return complain_usage("book prove", &error);
+    if (!book_subject_read(subject, &error)) return complain_usage("book prove", &error);
     if (request.output == NULL) return complain_usagef("book prove", "--output is missing");
-    bool is_read = request.position != NULL
-                       ? game_parse(settings->game, variant, request.position, &start, &error)
-                       : game_start(settings->game, variant, &start, &error);
-    if (!is_read) return complain_usage("book prove", &error);
-    settings->start = &start;
+    settings->game = subject->game;
+    settings->game_text = subject->game_name;
+    settings->start = &subject->position;
     settings->journal = work_path(request.journal);
     return prove(&request);
 }

@@ -100,10 +100,7 @@ static int run_with(TdRun *run) {
     const Game *game = games_find(run->game, &variant, &error);
     TdLearner *learner = game != NULL ? calloc(1, sizeof *learner) : NULL;
     if (game == NULL) return complain_usage("learn td", &error);
-    if (learner == NULL) {
-        fprintf(stderr, "roque learn td: no memory for a learner\n");
-        return EXIT_FAILED;
-    }
+    if (learner == NULL) return complainf("learn td", "no memory");
     int status = EXIT_FAILED;
     if (!slice_copy(slice_of(run->from), run->settings.from, sizeof run->settings.from))
         status =
