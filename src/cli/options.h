@@ -4,7 +4,7 @@
 //
 //     typedef struct Request {
 //         const char *fen;
-//         int64_t depth;
+//         int depth;
 //     } Request;
 //
 //     static const Option options[] = {
@@ -19,9 +19,8 @@
 //         if (status != OPTIONS_GO) return status;
 //         …
 //     }
-//     const CommandLine perft_line = {"perft", run_perft, "Counts the leaves …", options,
-//     arguments,
-//                                     "roque perft 5\nroque perft 6 --divide"};
+//     const CommandLine perft_line = {
+//         "perft", run_perft, "Counts the leaves …", options, "roque perft 5\nroque perft 6"};
 #pragma once
 
 #include <stdbool.h>
@@ -50,9 +49,8 @@ typedef enum OptionKind {
 // One option or one positional argument. What its field holds before parsing is the default. Texts
 // point into argv. The texts are English; their translations are found by them.
 typedef struct Option {
-    const char *name; // "depth" for --depth; for an argument the name shown, "DEPTH"
-    const char
-        *value; // what is shown for an option's value, "FILE"; of a number NULL stands for "N"
+    const char *name;  // "depth" for --depth; an argument's is in capitals, as shown: "DEPTH"
+    const char *value; // what is shown for an option's value, "FILE"; NULL: a number, "N"
     const char *help;
     OptionKind kind;
     size_t offset; // of the field in the struct that is filled
