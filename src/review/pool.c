@@ -30,8 +30,7 @@ struct ReviewPool {
     pthread_mutex_t lock;    // of all below; taken inside the work's own
     pthread_cond_t finished; // a game
     GameReview *first;       // games that are not judged yet, in the order they were added
-    GameReview *last;
-    Place *places; // of the jobs that were handed out, the newest first
+    Place *places;           // of the jobs that were handed out, the newest first
     int64_t looks_made;
 };
 
@@ -196,13 +195,9 @@ static bool next_of_game(GameReview *game, int *ply) {
 }
 
 static void drop_game(ReviewPool *pool, GameReview *review) {
-    GameReview *before = NULL, *at = pool->first;
-    for (; at != review; at = at->next) before = at;
-    if (before == NULL)
-        pool->first = review->next;
-    else
-        before->next = review->next;
-    if (pool->last == review) pool->last = before;
+    GameReview **at = &pool->first;
+    while (*at != review) at = &(*at)->next;
+    *at = review->next;
 }
 
 static WorkBrief brief_locked(ReviewPool *pool, int64_t number, WorkBytes *brief, Error *error) {
@@ -301,9 +296,9 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
     review->looks_left = 0;
     for (int ply = 0; ply <= review->plies; ply++)
         review->looks_left += !review->looks[ply].is_known;
-    if (pool->last != NULL) pool->last->next = review;
-    if (pool->first == NULL) pool->first = review;
-    pool->last = review;
+    GameReview **end = &pool->first;
+    while (*end != NULL) end = &(*end)->next;
+    *end = review;
     pthread_mutex_unlock(&pool->lock);
     work_wake(pool->work);
 }

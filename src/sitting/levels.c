@@ -41,13 +41,9 @@ bool levels_find(const char *player, PlayLevel *level) {
     return is_found;
 }
 
-static const char *title_of(Language language, const NamedLevel *level) {
-    return words_line(language, level->title);
-}
-
 void levels_add_title(Language language, const PlayLevel *level, Text *text) {
     if (level->named != NULL)
-        text_add(text, title_of(language, level->named));
+        text_add(text, words_line(language, level->named->title));
     else
         text_add(text, words_term(language, TERM("engine")));
     if (level->elo > 0) text_addf(text, " (%d)", level->elo);
@@ -55,7 +51,7 @@ void levels_add_title(Language language, const PlayLevel *level, Text *text) {
 
 void levels_add_short_title(Language language, const PlayLevel *level, Text *text) {
     if (level->named != NULL && level->elo > 0) {
-        text_add(text, title_of(language, level->named));
+        text_add(text, words_line(language, level->named->title));
         return;
     }
     text_add(text, words_term(language, TERM("engine")));

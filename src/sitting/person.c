@@ -48,20 +48,12 @@ static bool person_tell(Player *player, GameMove move, Error *error) {
     return true;
 }
 
-static bool person_open_text(Player *player, const char *options, Error *error) {
-    (void)player, (void)options;
-    return error_set(error, "a human is opened by the terminal game only");
-}
-
 static void person_close(Player *player) {
     (void)player;
 }
 
 static const PlayerKind person_kind = {
     .name = "human",
-    .summary = "a person at this terminal",
-    .options = "name=TEXT",
-    .open = person_open_text,
     .new_game = person_new_game,
     .tell = person_tell,
     .think = person_think,

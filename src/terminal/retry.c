@@ -84,9 +84,7 @@ static bool try_line(Task *task, const char *line) {
     TypedMove kind = typed_move_read(terminal->screen.language, terminal->sitting.game,
                                      &task->retry->board, line, &reading);
     if (kind != TYPED_MOVE) {
-        char shown[48];
-        slice_copy(slice_of(line), shown, sizeof shown);
-        turn_explain(terminal, shown, kind, &reading);
+        turn_explain(terminal, line, kind, &reading);
         return false;
     }
     if ((Move)reading.move == task->retry->game->moves[task->retry->ply]) {

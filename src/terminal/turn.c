@@ -71,9 +71,11 @@ static LineStatus ask(Turn *turn, const char *prompt, char line[LINE_SIZE]) {
     return status;
 }
 
-void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind,
+void turn_explain(const Terminal *terminal, const char *line, TypedMove kind,
                   const MoveReading *reading) {
     const Screen *screen = &terminal->screen;
+    char typed[48];
+    slice_copy(slice_of(line), typed, sizeof typed);
     if (kind == TYPED_AMBIGUOUS)
         screen_say(screen, "'%s' can be several moves.", typed);
     else if (kind == TYPED_NOTHING)
@@ -116,11 +118,7 @@ static bool obey(Terminal *terminal, const char *line) {
         if (kind == TYPED_MOVE) return decides(terminal, reading.move);
         answer = commands_obey(terminal, line, true);
     }
-    if (answer == COMMAND_UNKNOWN) {
-        char shown[48];
-        slice_copy(slice_of(line), shown, sizeof shown);
-        turn_explain(terminal, shown, kind, &reading);
-    }
+    if (answer == COMMAND_UNKNOWN) turn_explain(terminal, line, kind, &reading);
     return answer == COMMAND_LEAVE;
 }
 

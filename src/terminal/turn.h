@@ -9,7 +9,7 @@ AskResult turn_ask(void *context, const SittingTurn *turn);
 bool turn_accepts_draw(void *context, int side);
 
 // Says why what was typed is no move, with candidates.
-void turn_explain(const Terminal *terminal, const char *typed, TypedMove kind,
+void turn_explain(const Terminal *terminal, const char *line, TypedMove kind,
                   const MoveReading *reading);
 
 // Reads a line of a person outside a game's turns, with completion of moves and commands.
