@@ -74,8 +74,6 @@ typedef struct Player Player;
 
 typedef struct PlayerKind {
     const char *name; // what stands before the colon: "random" in "random:seed=1"
-    const char *summary;
-    const char *options; // "seed=N": for help
     // A program of its own: the common options tc=, depth=, nodes= and
     // movetime= are the referee's business.
     bool is_process;

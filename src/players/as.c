@@ -109,8 +109,5 @@ static bool as_open(Player *player, const char *options, Error *error) {
 // Only open() is ever called: the player has another kind from then on.
 const PlayerKind as_player_kind = {
     .name = "as",
-    .summary =
-        "a step of the staircase: as:sim202, as:in104, as:crp, as:tipe ... as:classic, as:nnue",
-    .options = "NAME",
     .open = as_open,
 };

@@ -188,8 +188,6 @@ static void bot_close(Player *player) {
 
 const PlayerKind command_player_kind = {
     .name = "cmd",
-    .summary = "a plain program for any game (docs/formats/bot-protocol.md)",
-    .options = "PROGRAM ARGUMENTS,log=FILE,restart=on",
     .is_process = true,
     .open = bot_open,
     .new_game = bot_new_game,

@@ -354,11 +354,6 @@ static void engine_player_observe(Player *player, TraceObserver observer) {
 
 const PlayerKind engine_player_kind = {
     .name = "engine",
-    .summary = "Roque's own engine, inside the program",
-    .options = "elo=N,level=1-10,pace=human,book=own|none|FILE,book-moves=N,book-choice=best,hash="
-               "MB,threads="
-               "N,depth=N,nodes=N,movetime=S,tables=own|FOLDERS,eval=classic|network,"
-               "net=FILE,without=IDEA+IDEA,with=IDEA",
     .knows_usual_chess_only = true,
     .open = engine_player_open,
     .new_game = engine_player_new_game,

@@ -159,8 +159,6 @@ static void lab_player_close(Player *player) {
 
 const PlayerKind lab_player_kind = {
     .name = "lab",
-    .summary = "a laboratory algorithm with its switches (roque lab list)",
-    .options = "ALGORITHM,depth=N,eval=NAME,book=own|FILE,…",
     .open = lab_player_open,
     .new_game = lab_player_new_game,
     .tell = lab_player_tell,

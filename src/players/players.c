@@ -8,7 +8,7 @@
 
 #include "players/kinds.h"
 
-// One line for each kind, in the order the help shows them.
+// One line for each kind, in the order in which they are listed.
 const PlayerKind *const all_player_kinds[] = {
     &random_player_kind, // any legal move
     &engine_player_kind, // our own

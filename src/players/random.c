@@ -82,8 +82,6 @@ static void random_close(Player *player) {
 
 const PlayerKind random_player_kind = {
     .name = "random",
-    .summary = "plays any legal move",
-    .options = "seed=N",
     .open = random_open,
     .new_game = random_new_game,
     .tell = random_tell,

@@ -348,8 +348,6 @@ static void uci_close(Player *player) {
 
 const PlayerKind uci_player_kind = {
     .name = "uci",
-    .summary = "a chess engine outside (Universal Chess Interface)",
-    .options = "PROGRAM ARGUMENTS,Option=value,log=FILE,restart=on,start=SECONDS",
     .is_process = true,
     .knows_usual_chess_only = true,
     .open = uci_open,

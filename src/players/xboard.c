@@ -276,8 +276,6 @@ static bool xboard_end_game(Player *player, const char *result, Error *error) {
 
 const PlayerKind xboard_player_kind = {
     .name = "xboard",
-    .summary = "a chess engine outside (Chess Engine Communication Protocol)",
-    .options = "PROGRAM ARGUMENTS,memory=MB,cores=N,Option=value,log=FILE,restart=on,start=SECONDS",
     .is_process = true,
     .knows_usual_chess_only = true,
     .open = xboard_open,
