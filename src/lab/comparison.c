@@ -19,13 +19,13 @@ typedef struct Column {
 } Column;
 
 static const Column COLUMNS[COLUMN_COUNT] = {
-    {"nodes", offsetof(ComparedRow, nodes)},
-    {"interior_nodes", offsetof(ComparedRow, interior)},
-    {"leaves", offsetof(ComparedRow, leaves)},
-    {"evaluations", offsetof(ComparedRow, evaluations)},
-    {"alpha_cuts", offsetof(ComparedRow, alpha_cuts)},
-    {"beta_cuts", offsetof(ComparedRow, beta_cuts)},
-    {"first_move_cuts", offsetof(ComparedRow, first_move_cuts)},
+    {"nodes", offsetof(ComparedRow, totals.nodes)},
+    {"interior_nodes", offsetof(ComparedRow, totals.interior)},
+    {"leaves", offsetof(ComparedRow, totals.leaves)},
+    {"evaluations", offsetof(ComparedRow, totals.evaluations)},
+    {"alpha_cuts", offsetof(ComparedRow, totals.alpha_cuts)},
+    {"beta_cuts", offsetof(ComparedRow, totals.beta_cuts)},
+    {"first_move_cuts", offsetof(ComparedRow, totals.first_move_cuts)},
     {"table_probes", offsetof(ComparedRow, probes)},
     {"table_hits", offsetof(ComparedRow, hits)},
     {"table_cuts", offsetof(ComparedRow, table_cuts)},
@@ -121,13 +121,7 @@ void comparison_fill_row(ComparedRow *row, const LabResult *result) {
         .is_complete = result->is_complete,
         .is_exact = result->is_exact,
         .value = result->value,
-        .nodes = result->totals.nodes,
-        .interior = result->totals.interior,
-        .leaves = result->totals.leaves,
-        .evaluations = result->totals.evaluations,
-        .alpha_cuts = result->totals.alpha_cuts,
-        .beta_cuts = result->totals.beta_cuts,
-        .first_move_cuts = result->totals.first_move_cuts,
+        .totals = result->totals,
         .probes = result->counters.probes,
         .hits = result->counters.hits,
         .table_cuts = result->counters.table_cuts,
@@ -269,10 +263,10 @@ bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal
 
 static double measure_of(const Comparison *comparison, const ComparedRow *row) {
     switch (comparison->measure) {
-    case MEASURE_NODES: return (double)row->nodes;
-    case MEASURE_LEAVES: return (double)row->leaves;
-    case MEASURE_EVALUATIONS: return (double)row->evaluations;
-    case MEASURE_CUTS: return (double)(row->alpha_cuts + row->beta_cuts);
+    case MEASURE_NODES: return (double)row->totals.nodes;
+    case MEASURE_LEAVES: return (double)row->totals.leaves;
+    case MEASURE_EVALUATIONS: return (double)row->totals.evaluations;
+    case MEASURE_CUTS: return (double)(row->totals.alpha_cuts + row->totals.beta_cuts);
     default: return (double)row->time_ns / 1e6;
     }
 }

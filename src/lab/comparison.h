@@ -13,13 +13,7 @@ typedef struct ComparedRow {
     bool is_complete;
     bool is_exact;
     int64_t value;
-    uint64_t nodes;
-    uint64_t interior;
-    uint64_t leaves;
-    uint64_t evaluations;
-    uint64_t alpha_cuts;
-    uint64_t beta_cuts;
-    uint64_t first_move_cuts;
+    CounterTotals totals;
     uint64_t probes;
     uint64_t hits;
     uint64_t table_cuts;

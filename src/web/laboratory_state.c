@@ -47,12 +47,12 @@ static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run
     json_open_array(json, "rows");
     for (int depth = 1; depth <= laboratory->depth; depth++) {
         const ComparedRow *row = &run->rows[depth];
-        if (row->nodes == 0) continue;
+        if (row->totals.nodes == 0) continue;
         json_open_object(json, NULL);
         json_add_int(json, "depth", depth);
-        json_add_uint(json, "nodes", row->nodes);
-        json_add_uint(json, "leaves", row->leaves);
-        json_add_uint(json, "cuts", row->alpha_cuts + row->beta_cuts);
+        json_add_uint(json, "nodes", row->totals.nodes);
+        json_add_uint(json, "leaves", row->totals.leaves);
+        json_add_uint(json, "cuts", row->totals.alpha_cuts + row->totals.beta_cuts);
         json_add_uint(json, "time_ns", row->time_ns);
         json_add_int(json, "value", row->value);
         json_close_object(json);
