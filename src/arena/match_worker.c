@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "arena/record_pgn.h"
+#include "arena/score_sheet.h"
 #include "core/memory.h"
 
 typedef struct Worker {
@@ -89,7 +90,8 @@ static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
 static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *report,
                       Error *error) {
     const MatchSettings *settings = &worker->match->settings;
-    if (!memory_grow(&worker->pgn, &worker->pgn_capacity, record_pgn_bytes(&worker->record), 1))
+    if (!memory_grow(&worker->pgn, &worker->pgn_capacity, score_sheet_bytes(worker->record.count),
+                     1))
         return error_set(error, "no memory for the PGN of a game");
     char round[48];
     char controls[2][96];

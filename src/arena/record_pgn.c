@@ -7,10 +7,6 @@
 
 #include "arena/score_sheet.h"
 
-size_t record_pgn_bytes(const GameRecord *record) {
-    return score_sheet_bytes(record->count);
-}
-
 static const char *termination(const GameResult *result) {
     switch (result->cause) {
     case END_TIME: return "time forfeit";

@@ -12,6 +12,5 @@ typedef struct RecordTags {
     const char *time_controls[2];
 } RecordTags;
 
-// How many bytes record_write_pgn() needs at most.
-size_t record_pgn_bytes(const GameRecord *record);
+// Needs score_sheet_bytes() of its moves at most.
 void record_write_pgn(const GameRecord *record, const RecordTags *tags, Text *text);
