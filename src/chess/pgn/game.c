@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "chess/pgn/text.h"
+#include "core/memory.h"
 
-enum { FIRST_ITEMS = 256, FIRST_TEXT = 1024 };
+enum { FIRST_ITEMS = 256 };
 
 static const char *const roster[][2] = {{"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
                                         {"Round", "?"}, {"White", "?"}, {"Black", "?"}};
@@ -21,15 +22,7 @@ const char *pgn_result_text(PgnResult result) {
 // Room for that many more bytes of text.
 static bool reserve_text(PgnGame *game, size_t count) {
     size_t wanted = game->text_length + count;
-    if (wanted > PGN_TEXT_MAX) return false;
-    if (wanted <= game->text_capacity) return true;
-    size_t capacity = game->text_capacity == 0 ? FIRST_TEXT : game->text_capacity;
-    while (capacity < wanted) capacity *= 2;
-    char *text = realloc(game->text, capacity);
-    if (text == NULL) return false;
-    game->text = text;
-    game->text_capacity = capacity;
-    return true;
+    return wanted <= PGN_TEXT_MAX && memory_grow(&game->text, &game->text_capacity, wanted, 1);
 }
 
 static bool add_text(PgnGame *game, const char *text, uint32_t *place) {

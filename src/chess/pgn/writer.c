@@ -9,8 +9,9 @@
 #include "chess/movegen.h"
 #include "chess/pgn/text.h"
 #include "chess/san.h"
+#include "core/memory.h"
 
-enum { GLUED_MAX = 60, FIRST_CAPACITY = 1 << 16 };
+enum { GLUED_MAX = 60 };
 
 typedef struct Level {
     Board board;
@@ -47,16 +48,9 @@ void pgn_writer_close(PgnWriter *writer) {
 // ----------------------------------------------------------------------------
 
 static void add_bytes(PgnWriter *writer, const char *bytes, size_t count) {
-    if (writer->length + count > writer->capacity) {
-        size_t capacity = writer->capacity == 0 ? FIRST_CAPACITY : writer->capacity;
-        while (capacity < writer->length + count) capacity *= 2;
-        char *grown = realloc(writer->bytes, capacity);
-        if (grown == NULL) {
-            writer->is_out_of_memory = true;
-            return;
-        }
-        writer->bytes = grown;
-        writer->capacity = capacity;
+    if (!memory_grow(&writer->bytes, &writer->capacity, writer->length + count, 1)) {
+        writer->is_out_of_memory = true;
+        return;
     }
     memcpy(writer->bytes + writer->length, bytes, count);
     writer->length += count;
