@@ -89,19 +89,15 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
 }
 
 static void write_term(const Terminal *terminal, const char *name, int value) {
-    char line[160];
+    char readable[32], score[32];
     if (value == 0) return;
-    Text text = text_over(line, sizeof line);
-    char readable[32];
     slice_copy(slice_of(name), readable, sizeof readable);
     for (char *c = readable; *c != '\0'; c++)
         *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
-    const char *shown = words_term(terminal->screen.language, readable);
-    int columns = slice_columns(slice_of(shown));
-    text_addf(&text, "  %s%*s ", shown, columns < TERM_COLUMNS ? TERM_COLUMNS - columns : 0, "");
+    Text text = text_over(score, sizeof score);
     said_score(terminal->sitting.game, value, &text);
-    text_add_char(&text, '\n');
-    screen_write(&terminal->screen, line);
+    screen_writef(&terminal->screen, "  %-*s %s\n", TERM_COLUMNS,
+                  words_term(terminal->screen.language, readable), score);
 }
 
 // The groups of the hand-written evaluation, early and late mixed by

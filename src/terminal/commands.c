@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // commands.c - what a person may type instead of a move.
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -75,8 +74,7 @@ static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
     if (argument[0] != '\0')
         return obey_act(terminal, &(SittingAct){.kind = ACT_POSITION, .text = argument});
     game_format(terminal->sitting.game, &terminal->sitting.position, text);
-    screen_write(&terminal->screen, text);
-    screen_write(&terminal->screen, "\n");
+    screen_writef(&terminal->screen, "%s\n", text);
     return COMMAND_STAY;
 }
 
@@ -265,14 +263,11 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
     if (!is_over) write_move_help(terminal);
     screen_say(&terminal->screen, "Commands:");
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        char line[MESSAGE_MAX];
         // what can be typed now, so that it fits on the screen
         if (commands[i].time == other) continue;
-        const char *name = words_term(terminal->screen.language, commands[i].name);
-        snprintf(line, sizeof line, "  %s%*s %s\n", name,
-                 NAME_COLUMNS - slice_columns(slice_of(name)), "",
-                 words_line(terminal->screen.language, commands[i].help));
-        screen_write(&terminal->screen, line);
+        screen_writef(&terminal->screen, "  %-*s %s\n", NAME_COLUMNS,
+                      words_term(terminal->screen.language, commands[i].name),
+                      words_line(terminal->screen.language, commands[i].help));
     }
     return COMMAND_STAY;
 }

@@ -57,11 +57,9 @@ static int choose(Terminal *terminal, const char *title, const Menu *menu, char 
     char answer[LINE_SIZE], prompt[MESSAGE_MAX];
     screen_write(&terminal->screen, "\n");
     screen_write_paragraph(&terminal->screen, title);
-    for (int i = 0; i < menu->count; i++) {
-        char line[LABEL_MAX + 16];
-        snprintf(line, sizeof line, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1, menu->labels[i]);
-        screen_write(&terminal->screen, line);
-    }
+    for (int i = 0; i < menu->count; i++)
+        screen_writef(&terminal->screen, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1,
+                      menu->labels[i]);
     Text prompt_text = text_over(prompt, sizeof prompt);
     words_addf(terminal->screen.language, &prompt_text, "Choice [%d]: ", menu->usual + 1);
     for (;;) {

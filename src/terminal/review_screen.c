@@ -69,14 +69,8 @@ static bool has_table(const Terminal *terminal) {
 
 // Cells of the table: a name, and four numbers or their headings.
 static void write_row(const Terminal *terminal, const char *name, const char *const cells[4]) {
-    static const int widths[] = {10, 13, 12, 17};
-    char line[MESSAGE_MAX];
-    Text row = text_over(line, sizeof line);
-    text_addf(&row, "%s%*s", name, NAME_COLUMNS - slice_columns(slice_of(name)), "");
-    for (int i = 0; i < 4; i++)
-        text_addf(&row, "%*s%s", widths[i] - slice_columns(slice_of(cells[i])), "", cells[i]);
-    text_add_char(&row, '\n');
-    screen_write(&terminal->screen, line);
+    screen_writef(&terminal->screen, "%-*s%10s%13s%12s%17s\n", NAME_COLUMNS, name, cells[0],
+                  cells[1], cells[2], cells[3]);
 }
 
 // A row of the table, or a sentence where there is no room or no eye for one.
@@ -121,30 +115,24 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
     const Verdict *verdict = &judged->verdicts[ply];
     Board board = path_board(game_review_path(judged, ply));
     SanLetters letters = san_letters_of(terminal->screen.language->men);
-    char line[MESSAGE_MAX], words[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line), verdict_text = text_over(words, sizeof words);
+    char line[MESSAGE_MAX], better[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line), better_text = text_over(better, sizeof better);
     screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
     text_add(&text, grade_mark(verdict->grade));
     text_addf(&text, " (");
     review_words_add_score(judged->scores[ply], &text);
     text_add(&text, terminal->screen.is_utf8 ? " → " : " -> ");
     review_words_add_score(judged->scores[ply + 1], &text);
-    text_add(&text, ") ");
-    review_words_add_verdict(terminal->screen.language, verdict, &verdict_text);
-    text_add(&text, words);
-    char lead[16];
-    snprintf(lead, sizeof lead, "%2d  ", number + 1);
-    screen_write(&terminal->screen, lead);
+    text_add(&text, ")");
+    review_words_add_verdict(terminal->screen.language, verdict, &text);
+    screen_writef(&terminal->screen, "%2d  ", number + 1);
     screen_write_words(&terminal->screen, line, 4);
-    char better[MESSAGE_MAX];
-    Text better_text = text_over(better, sizeof better);
     if (look->line_count > 0)
         review_words_add_line(&board, &look->lines[0], LINE_SHOWN, letters, &better_text);
-    char sentence[MESSAGE_MAX];
-    Text sentence_text = text_over(sentence, sizeof sentence);
-    words_addf(terminal->screen.language, &sentence_text, "Better: %s", better);
+    text = text_over(line, sizeof line);
+    words_addf(terminal->screen.language, &text, "Better: %s", better);
     screen_write(&terminal->screen, "    ");
-    screen_write_words(&terminal->screen, sentence, 4);
+    screen_write_words(&terminal->screen, line, 4);
 }
 
 // A person who made no bad move, and what came of it.

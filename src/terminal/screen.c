@@ -96,6 +96,16 @@ void screen_write(const Screen *screen, const char *utf8) {
     fputs(plain, stdout);
 }
 
+void screen_writef(const Screen *screen, const char *format, ...) {
+    char line[MESSAGE_MAX];
+    Text text = text_over(line, sizeof line);
+    va_list arguments;
+    va_start(arguments, format);
+    words_add_list(screen->language, &text, format, arguments);
+    va_end(arguments);
+    screen_write(screen, line);
+}
+
 Slice screen_cut(const char *utf8, int columns) {
     Slice slice = slice_of(utf8);
     while (slice.length > 0 && slice_columns(slice) > columns) slice.length--;

@@ -41,6 +41,9 @@ Slice screen_cut(const char *utf8, int columns);
 
 // Text as it is, accents dropped where the terminal has none.
 void screen_write(const Screen *screen, const char *utf8);
+// The same, put together as by printf; widths count columns.
+__attribute__((format(printf, 2, 3))) void screen_writef(const Screen *screen, const char *format,
+                                                         ...);
 // A paragraph: broken at blanks to the screen's width, and ended by a newline.
 void screen_write_paragraph(const Screen *screen, const char *utf8);
 // A sentence as a paragraph.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // seats.c - who plays: a person chooses the opponent's level, or changes places with it.
-#include <stdio.h>
-
 #include "terminal/commands.h"
 
 // The side the person does not play; the one to move next where both are people.
@@ -44,11 +42,10 @@ static void show_levels(const Terminal *terminal, const char *player) {
     PlayLevel now;
     levels_find(player, &now);
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        char row[LEVEL_ROW_MAX], line[LEVEL_ROW_MAX + 16];
+        char row[LEVEL_ROW_MAX];
         bool is_here = now.named == &named_levels[i];
         levels_format_row(terminal->screen.language, &named_levels[i], row);
-        snprintf(line, sizeof line, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
-        screen_write(&terminal->screen, line);
+        screen_writef(&terminal->screen, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
     }
 }
 

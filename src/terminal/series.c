@@ -80,7 +80,7 @@ static bool play_one(Series *series, Error *error) {
 // ---- the report ----
 
 static void write_row(const Series *series, int from, int to) {
-    char turns[32], line[120];
+    char turns[32];
     double mean[2] = {0, 0};
     for (int side = 0; side < 2; side++) {
         int64_t time_us = 0, moves = 0;
@@ -94,19 +94,16 @@ static void write_row(const Series *series, int from, int to) {
         snprintf(turns, sizeof turns, "%d", from + 1);
     else
         snprintf(turns, sizeof turns, "%d-%d", from + 1, to);
-    snprintf(line, sizeof line, "%12s %14.3f %14.3f\n", turns, mean[0], mean[1]);
-    screen_write(&series->terminal->screen, line);
+    screen_writef(&series->terminal->screen, "%12s %14.3f %14.3f\n", turns, mean[0], mean[1]);
 }
 
 static void write_times(const Series *series) {
     const Screen *screen = &series->terminal->screen;
     const Game *game = series->terminal->sitting.game;
-    char line[400];
     screen_write(screen, "\n");
     screen_say(screen, "Mean time per move, milliseconds");
-    snprintf(line, sizeof line, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"),
-             screen_side_name(screen, game, 0), screen_side_name(screen, game, 1));
-    screen_write(screen, line);
+    screen_writef(screen, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"),
+                  screen_side_name(screen, game, 0), screen_side_name(screen, game, 1));
     int group = (series->turns + TABLE_ROWS_MAX - 1) / TABLE_ROWS_MAX;
     for (int from = 0; from < series->turns; from += group)
         write_row(series, from, from + group < series->turns ? from + group : series->turns);

@@ -73,18 +73,10 @@ static void take_leave(Terminal *terminal) {
 
 static void write_change(const Terminal *terminal, const struct LessonChange *change) {
     Language language = terminal->screen.language;
-    char line[160];
-    Text text = text_over(line, sizeof line);
-    const char *name = words_term(language, change->feature);
-    int columns = slice_columns(slice_of(name));
-    text_addf(&text, "  %s%*s %.2f > %.2f", name,
-              columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 0, "", change->before,
-              change->after);
-    const char *phase =
-        change->is_late ? SENTENCE("late in the game") : SENTENCE("early in the game");
-    if (change->has_phase) text_addf(&text, " %s", words_line(language, phase));
-    text_add_char(&text, '\n');
-    screen_write(&terminal->screen, line);
+    screen_writef(
+        &terminal->screen, change->has_phase ? "  %-*s %.2f > %.2f %s\n" : "  %-*s %.2f > %.2f\n",
+        NAME_COLUMNS, words_term(language, change->feature), change->before, change->after,
+        words_line(language, change->is_late ? "late in the game" : "early in the game"));
 }
 
 static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
