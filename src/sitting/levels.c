@@ -58,14 +58,9 @@ void levels_add_short_title(Language language, const PlayLevel *level, Text *tex
     if (level->elo > 0) text_addf(text, " %d", level->elo);
 }
 
-static void add_padded(Text *row, const char *utf8, int width) {
-    text_addf(row, "%s%*s", utf8, width - slice_columns(slice_of(utf8)), "");
-}
-
 void levels_format_row(Language language, const NamedLevel *level, char row[LEVEL_ROW_MAX]) {
-    enum { NAME_WIDTH = 13 };
     Text text = text_over(row, LEVEL_ROW_MAX);
-    add_padded(&text, words_term(language, level->name), NAME_WIDTH);
+    words_addf(language, &text, "%-13s", words_term(language, level->name));
     if (level->elo > 0)
         text_addf(&text, "%4d  ", level->elo);
     else

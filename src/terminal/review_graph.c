@@ -50,11 +50,6 @@ static char mark_of(const Columns *columns, int column, const int *marked, int m
     return ' ';
 }
 
-static void add_label(const Screen *screen, const char *id, Text *text) {
-    const char *label = words_line(screen->language, id);
-    text_addf(text, "%s%*s", label, LABEL_COLUMNS - slice_columns(slice_of(label)), "");
-}
-
 // Points after every few moves, for the ear.
 static void speak(const Screen *screen, const GameReview *review) {
     char numbers[MESSAGE_MAX];
@@ -85,13 +80,10 @@ void review_graph_draw(const Screen *screen, const GameReview *review, const int
     for (int row = ROWS - 1; row >= 0; row--) {
         char line[MESSAGE_MAX];
         Text text = text_over(line, sizeof line);
-        const char *label = row == ROWS - 1 ? SENTENCE("White")
-                            : row == 0      ? SENTENCE("Black")
-                                            : NULL;
-        if (label != NULL)
-            add_label(screen, label, &text);
-        else
-            text_addf(&text, "%*s", LABEL_COLUMNS, "");
+        const char *label = row == ROWS - 1 ? words_line(screen->language, "White")
+                            : row == 0      ? words_line(screen->language, "Black")
+                                            : "";
+        words_addf(screen->language, &text, "%-*s", LABEL_COLUMNS, label);
         for (int column = 0; column < columns.count; column++)
             add_cell(screen->is_utf8, points_at(review, &columns, column), row, &text);
         text_add_char(&text, '\n');
