@@ -16,15 +16,17 @@ void tree_close(Tree *tree) {
     tree->nodes = NULL;
 }
 
-// A depth-first search enters below the visit that goes on; a best-first search
-// jumps, and is found by its way.
+static bool is_parent(const DrawnNode *node, const TraceEvent *event) {
+    return node->ply == event->ply - 1 && node->path == event->parent_path;
+}
+
+// A depth-first search enters below the visit that goes on; a best-first search jumps, and only
+// its way tells where to: the visit left last stood as deep, but elsewhere.
 static int find_parent(const Tree *tree, const TraceEvent *event) {
     if (event->ply == 0) return -1;
-    if (tree->current >= 0 && tree->nodes[tree->current].ply == event->ply - 1)
-        return tree->current;
+    if (tree->current >= 0 && is_parent(&tree->nodes[tree->current], event)) return tree->current;
     for (int i = tree->count - 1; i >= 0; i--) {
-        if (tree->nodes[i].path == event->parent_path && tree->nodes[i].ply == event->ply - 1)
-            return i;
+        if (is_parent(&tree->nodes[i], event)) return i;
     }
     return -1;
 }

@@ -85,9 +85,19 @@ static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
     fprintf(out, "%s\n", line);
 }
 
+// The visit whose line comes next: those below this one first, whenever they were made.
+static int next_line(const Tree *tree, int index) {
+    if (tree->nodes[index].first_child >= 0) return tree->nodes[index].first_child;
+    while (tree->nodes[index].next_brother < 0 && tree->nodes[index].parent >= 0)
+        index = tree->nodes[index].parent;
+    if (tree->nodes[index].next_brother >= 0) return tree->nodes[index].next_brother;
+    do index++;
+    while (index < tree->count && tree->nodes[index].parent >= 0); // the next root
+    return index;
+}
+
 void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
-    enum { PREFIX_MAX = 4 * (LAB_PLY_MAX + 2) };
-    for (int i = 0; i < tree->count; i++) {
+    for (int i = 0; i < tree->count; i = next_line(tree, i)) {
         const char *parts[LAB_PLY_MAX + 2];
         int depth = 0;
         for (int up = i; tree->nodes[up].parent >= 0 && depth < LAB_PLY_MAX;
