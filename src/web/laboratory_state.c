@@ -166,30 +166,38 @@ bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Er
 // ---- what there is to choose
 // -----------------------------------------------------------------------
 
-static void add_item(Json *json, Language language, const char *name, const char *title,
-                     const char *summary) {
+// The title is in the reader's language already, or a word of the program that has none.
+static void open_item(Json *json, Language language, const char *name, const char *title,
+                      const char *summary) {
     json_open_object(json, NULL);
     json_add_string(json, "name", name);
-    json_add_string(json, "title", words_term(language, title));
+    json_add_string(json, "title", title);
     json_add_string(json, "summary", words_line(language, summary));
-    json_close_object(json);
 }
 
 void laboratory_add_choices(Json *json, Language language) {
     json_open_array(json, "games");
-    for (int i = 0; i < all_games_count; i++)
-        add_item(json, language, all_games[i]->name, all_games[i]->title, all_games[i]->variants);
+    for (int i = 0; i < all_games_count; i++) {
+        const Game *game = all_games[i];
+        open_item(json, language, game->name, words_term(language, game->title), game->variants);
+        json_close_object(json);
+    }
     json_close_array(json);
     json_open_array(json, "algorithms");
     for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
         const LabAlgorithm *algorithm = lab_algorithm_at(i);
-        add_item(json, language, algorithm->name, algorithm->title, algorithm->summary);
+        open_item(json, language, algorithm->name, words_term(language, algorithm->title),
+                  algorithm->summary);
+        json_add_bool(json, "is_sampling", algorithm->family == FAMILY_SAMPLING);
+        json_close_object(json);
     }
     json_close_array(json);
     json_open_array(json, "switches");
     LabSwitch found;
-    for (int i = 0; lab_switch_at(i, &found); i++)
-        add_item(json, language, found.key, found.value, found.summary);
+    for (int i = 0; lab_switch_at(i, &found); i++) {
+        open_item(json, language, found.key, found.value, found.summary);
+        json_close_object(json);
+    }
     json_close_array(json);
     json_open_array(json, "theorems");
     for (int i = 0; theorem_at(i) != NULL; i++) {

@@ -2,7 +2,7 @@
 // lab_suite.mjs - the laboratory on the page.
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { checkAccess, expect, page, part, saved, tabTo, test, until } from './browser.mjs';
+import { checkAccess, expect, page, part, post, saved, tabTo, test, until } from './browser.mjs';
 
 const told = (text) => page.waitForSelector(`.tree-view .told:has-text("${text}")`);
 const cell = (row, column) => page.textContent(`.frames tbody tr:nth-child(${row}) .${column}`);
@@ -107,6 +107,18 @@ await test('a theorem runs', async () => {
     await page.click('[data-theorem] >> nth=0');
     await page.waitForSelector('.theorem .good');
     await checkAccess('laboratory');
+});
+
+await test('the form says what is shown, and a sampling search has its own limit', async () => {
+    await post('lab/search', { game: 'connect4:4x4', moves: '', searches: ['mtdf,depth=2', 'scout,depth=2,order=history'] });
+    await until(() => document.getElementById('algorithm-a').value === 'mtdf' && document.getElementById('algorithm-b').value === 'scout');
+    const form = await page.evaluate(() => Object.fromEntries(['lab-game', 'lab-variant', 'lab-moves', 'depth', 'switches-a', 'switches-b'].map((id) => [id, document.getElementById(id).value])));
+    expect(JSON.stringify(form) === JSON.stringify({ 'lab-game': 'connect4', 'lab-variant': '4x4', 'lab-moves': '', depth: '2', 'switches-a': '', 'switches-b': 'order=history' }), JSON.stringify(form));
+    await page.waitForSelector('.tree-view >> nth=1');
+    expect(await page.evaluate(() => [...document.querySelectorAll('.tree-view input[type=range]')].every((range) => range.value === range.max)), 'the slider does not stand at the last step');
+    await choose({ 'algorithm-a': 'uct', 'switches-a': '', 'algorithm-b': '' });
+    await page.click('#lab-run');
+    await page.waitForSelector('.counts th:text-is("uct,nodes=1000")');
 });
 
 await test('a hundred thousand visits stay fluid', async () => {

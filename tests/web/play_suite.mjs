@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_suite.mjs - games on the page.
-import { address, checkAccess, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, test, token, touch, watch } from './browser.mjs';
+import { address, checkAccess, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, tabTo, test, token, touch, until, watch } from './browser.mjs';
 
 await test('a first visit explains itself on one screen, in both languages, by keyboard, once', async () => {
     await page.goto(address);
@@ -193,6 +193,22 @@ for (const [game, squares] of [['tictactoe', ['b2']], ['connect4', ['4-6']], ['o
         await page.waitForSelector('.move.undone');
     });
 }
+
+await test('chess men are moved by arrows and Enter', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'random:seed=1' });
+    await until(() => document.querySelectorAll('.move').length === 0 && document.getElementById('typed') !== null);
+    await tabTo('.board-frame .chess-board');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForSelector('cg-board square.cursor', { state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    expect(/^e2.*\S/.test(await page.textContent('.chess-board [aria-live]')), 'the square is not told');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await moves(2);
+    expect(await page.textContent('.move >> nth=0') === 'e4', await page.textContent('.moves'));
+});
 
 await test('by keyboard alone', async () => {
     await choose({ game: 'tictactoe', opponent: 'human' });

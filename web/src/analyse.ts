@@ -38,10 +38,14 @@ const voice = new Voice(() => draw());
 
 export const isShown = (): boolean => !view.hidden;
 
+let wanted: { node: number; until: number } | null = null; // asked for, and not told yet: keys are faster than answers
+const place = (): number => wanted && performance.now() < wanted.until ? wanted.node : study!.current;
+
 async function go(node: number | undefined, arrow: string[] = []): Promise<void> {
     if (node === undefined) return;
     isGood = false;
     better = arrow.length === 2 ? { node, path: arrow } : null; // whichever comes first, the answer or the news
+    wanted = { node, until: performance.now() + 1000 };
     await voice.wish('study/go', { node });
 }
 
@@ -86,7 +90,7 @@ export async function takeGame(): Promise<void> { await voice.wish('study/take',
 
 export function onKey(event: KeyboardEvent): void {
     if (!study || !index) return;
-    const here = study.current;
+    const here = place();
     const keys: Record<string, () => void> = {
         ArrowLeft: () => void go(index!.previous(here)), ArrowRight: () => void go(index!.next(here)),
         Home: () => void go(0), End: () => void go(index!.end(here)),
@@ -107,7 +111,7 @@ function arrows(): Arrow[] {
 
 function drawBoard(): void {
     if (!board) {
-        board = new ChessBoard((moves) => void choose(moves), () => study!.turn === 0 ? 'white' : 'black');
+        board = new ChessBoard((moves) => void choose(moves), () => study!.turn === 0 ? 'white' : 'black', say('Board'));
         frame.replaceChildren(board.element);
     }
     board.show({ board: study!.board, look: study!, isFlipped, legal: study!.legal, hint: [], arrows: arrows() });
@@ -230,6 +234,7 @@ export function onStudy(told: Study): void {
         reasons = study.current !== told.current ? null : reasons;
     }
     const isOther = study !== null && study.current !== told.current;
+    if (told.current === wanted?.node) wanted = null;
     study = told;
     index = new LineIndex(told);
     draw();

@@ -2,6 +2,7 @@
 // board_text.ts - a board in words, for who hears the page: its men, line by line.
 import type { Board, Look } from './api';
 import { h } from './dom';
+import { labelled } from './words';
 
 export function boardText(title: string, board: Board, { men }: Pick<Look, 'men'>, heading: 'h2' | 'h3' = 'h2'): HTMLElement[] {
     const lines = new Map<string, string[]>();
@@ -9,5 +10,5 @@ export function boardText(title: string, board: Board, { men }: Pick<Look, 'men'
         const words = [man.said ?? '', man.square, board.surface === 'houses' || man.square === '' ? String(man.count) : ''];
         lines.set(man.line, [...(lines.get(man.line) ?? []), words.filter((word) => word !== '').join(' ')]);
     }
-    return [h(heading, {}, title), ...[...lines].map(([line, told]) => h('p', {}, `${line}: ${told.join(', ')}`))];
+    return [h(heading, {}, title), ...[...lines].map(([line, told]) => h('p', {}, labelled(line, told.join(', '))))];
 }

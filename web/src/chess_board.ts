@@ -6,6 +6,7 @@ import type { Key } from 'chessground/types';
 import type { Legal } from './api';
 import type { Arrow, BoardView, OnMoves, Shown } from './board';
 import { h } from './dom';
+import { labelled } from './words';
 
 // The men of a FEN, whatever the variant writes before it.
 function placement(position: string): string {
@@ -24,11 +25,18 @@ export class ChessBoard implements BoardView {
     readonly element = h('div', { class: 'chess-board' });
     private readonly ground: Api;
     private legal: Legal[] = [];
+    private shown: Shown | null = null;
+    private cursor = 'e2'; // of the keyboard
+    private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
-    // A small one is only looked at.
-    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined, isSmall = false) {
-        const inner = h('div');
-        this.element.append(inner);
+    // Without a label it is small, and only looked at.
+    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined, label: string | null = null) {
+        const inner = h('div'), isSmall = label === null;
+        this.element.append(inner, this.live);
+        if (label !== null) {
+            for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', label]]) this.element.setAttribute(name, value);
+            this.element.addEventListener('keydown', (event) => this.key(event));
+        }
         this.ground = Chessground(inner, {
             coordinates: !isSmall,
             viewOnly: isSmall,
@@ -43,7 +51,31 @@ export class ChessBoard implements BoardView {
         this.onMoves(this.legal.filter(({ path }) => path[0] === from && path[1] === to));
     }
 
-    show({ look, isFlipped, legal, hint, arrows }: Shown): void {
+    // ---- by keyboard ----
+
+    private key(event: KeyboardEvent): void {
+        const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+        const step = steps[event.key];
+        if (event.key === 'Enter' || event.key === ' ') this.ground.selectSquare(this.cursor as Key);
+        else if (event.key === 'Escape') this.ground.selectSquare(null);
+        else if (step) this.moveCursor(step);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+    }
+
+    private moveCursor([right, up]: [number, number]): void {
+        const turn = this.shown?.isFlipped ? -1 : 1, within = (number: number): number => Math.max(0, Math.min(7, number));
+        const file = within('abcdefgh'.indexOf(this.cursor[0]) + turn * right), rank = within(Number(this.cursor[1]) - 1 + turn * up);
+        this.cursor = 'abcdefgh'[file] + String(rank + 1);
+        this.ground.set({ highlight: { custom: new Map([[this.cursor as Key, 'cursor']]) } });
+        const man = this.shown?.look.men.find(({ square }) => square === this.cursor);
+        this.live.textContent = man ? labelled(this.cursor, man.line) : this.cursor;
+    }
+
+    show(shown: Shown): void {
+        const { look, isFlipped, legal, hint, arrows } = shown;
+        this.shown = shown;
         const dests = new Map<Key, Key[]>();
         for (const { path } of legal) dests.set(path[0] as Key, [...(dests.get(path[0] as Key) ?? []), path[1] as Key]);
         this.legal = legal;

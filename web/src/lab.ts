@@ -12,11 +12,11 @@ import { labelled, language, say } from './words';
 
 interface Item { name: string; title: string; summary: string }
 interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
-interface Choices { games: Item[]; algorithms: Item[]; switches: Item[]; theorems: Theorem[] }
+interface Choices { games: Item[]; algorithms: (Item & { is_sampling: boolean })[]; switches: Item[]; theorems: Theorem[] }
 interface Row { depth: number; nodes: number; leaves: number; cuts: number; time_ns: number; value: number }
 interface Run {
     search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
-    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; is_exact?: boolean; rows?: Row[];
+    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; stopped?: string; is_exact?: boolean; rows?: Row[];
 }
 interface Proof { name: string; is_expected: boolean; verdict: string; cases: number; said: string }
 interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
@@ -36,6 +36,7 @@ export const view = h('main', { class: 'lab', id: 'lab' }, form, status, results
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
+const SAMPLES = 1000; // games of a sampling search that is given no limit
 const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
 
 function search(side: string): string {
@@ -43,12 +44,27 @@ function search(side: string): string {
     if (algorithm === '') return '';
     const more = value(`switches-${side}`);
     if (algorithm === 'engine') return `engine:${/(^|,)(level|elo|nodes|depth|movetime)=/.test(more) ? more : [`depth=${value('depth') || '3'}`, more].filter((text) => text).join(',')}`;
-    return `${algorithm},depth=${value('depth') || '3'}${more ? `,${more}` : ''}`;
+    const isSampling = choices?.algorithms.find(({ name }) => name === algorithm)?.is_sampling;
+    const limit = !isSampling ? value('depth') && `depth=${value('depth')}` : /(^|,)(nodes|time)=/.test(more) ? '' : `nodes=${SAMPLES}`;
+    return [algorithm, limit, more].filter((text) => text).join(',');
 }
 
 function wish(): object {
     return { game: value('lab-game') + (value('lab-variant') ? `:${value('lab-variant')}` : ''), position: value('lab-position'), moves: value('lab-moves'),
         searches: [search('a'), search('b')].filter((text) => text) };
+}
+
+// The form says what is shown, whoever has asked for it.
+function fillForm({ game, position, moves, runs }: Lab): void {
+    setSubject(game, position);
+    (document.getElementById('lab-moves') as HTMLInputElement).value = moves;
+    for (const [i, side] of ['a', 'b'].entries()) {
+        const [, algorithm, rest] = /^([^,:]*)[,:]?(.*)$/.exec(runs[i]?.search ?? '')!;
+        const options = rest.split(',').filter((option) => option), depth = options.find((option) => option.startsWith('depth='));
+        if (depth) (document.getElementById('depth') as HTMLInputElement).value = depth.slice('depth='.length);
+        (document.getElementById(`algorithm-${side}`) as HTMLSelectElement).value = algorithm;
+        (document.getElementById(`switches-${side}`) as HTMLInputElement).value = options.filter((option) => option !== depth).join(',');
+    }
 }
 
 let isAwaited = false; // the next tree comes into sight
@@ -62,7 +78,6 @@ function setSubject(game: string, position: string): void {
 export function studyPlayer(game: string, position: string, player: string): void {
     const search = player.replace(/^lab:/, '').split(',').filter((option) => !/^(book|name|tc|pace)=/.test(option)).join(',');
     void drawForm().then(() => {
-        setSubject(game, position);
         void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
         isAwaited = true;
     });
@@ -71,9 +86,8 @@ export function studyPlayer(game: string, position: string, player: string): voi
 // A position from another part of the page.
 export function study(position: string): void {
     void drawForm().then(() => {
-        setSubject('chess', position);
         isAwaited = true;
-        void voice.wish('lab/search', wish());
+        void voice.wish('lab/search', { game: 'chess', position, moves: '', searches: ['alphabeta,depth=3'] });
     });
 }
 
@@ -153,6 +167,14 @@ function countTable(runs: Run[]): HTMLElement {
         h('tbody', {}, ...COUNTS.filter(([key]) => runs.some((run) => run[key] !== undefined)).map(([key, name]) => h('tr', {}, h('th', { scope: 'row' }, names()[name]), ...runs.map((run) => h('td', {}, String(run[key] ?? '–')))))));
 }
 
+function legend(): HTMLElement {
+    const rows = [say('Square: the side to move at the top; circle: the other side. Values and windows are those of the side at the top.'),
+        say('Blue, orange, green: types 1, 2 and 3 of the minimal tree; grey: outside it.'),
+        say('Red: the way to where the search is; faint: not visited yet; dashed: searched again; a bar below: moves cut off; plus: folded.'),
+        say('Exact: the value lies within the window. Cut: so good for the side to move that its other moves cannot matter. Low: none of its moves was good enough.')];
+    return h('details', { class: 'legend' }, h('summary', {}, say('How to read a tree')), h('ul', {}, ...rows.map((row) => h('li', {}, row))));
+}
+
 async function drawTrees(now: Lab): Promise<void> {
     const done = now.runs.filter((run) => run.is_done && run.reason === undefined);
     const views: HTMLElement[] = [];
@@ -162,7 +184,7 @@ async function drawTrees(now: Lab): Promise<void> {
         if (text && lab!.number === now.number) views.push(treeView(new Tree(text)));
     }
     if (lab!.number !== now.number) return;
-    results.replaceChildren(h('div', { class: 'trees' }, ...views), ...(done.length > 0 ? [countTable(done)] : []));
+    results.replaceChildren(h('div', { class: 'trees' }, ...views), ...(views.length > 0 ? [legend()] : []), ...(done.length > 0 ? [countTable(done)] : []));
     if (isAwaited && views.length > 0) results.scrollIntoView();
     isAwaited &&= views.length === 0;
 }
@@ -202,9 +224,9 @@ function drawTheorems(): void {
 // ---- what the program tells ------------------------------------------------------------------------
 
 function drawStatus(): void {
-    const problem = lab?.runs.find(({ reason }) => reason)?.reason;
+    const problem = lab?.runs.find(({ reason }) => reason)?.reason, stopped = lab?.runs.find((run) => run.stopped)?.stopped;
     status.classList.toggle('problem', voice.isProblem || problem !== undefined);
-    status.textContent = voice.message || problem || (lab?.is_working ? say('Looking') : lab?.runs.some(({ is_full }) => is_full) ? say('The tree is larger than what is drawn of it.') : '');
+    status.textContent = voice.message || problem || (lab?.is_working ? say('Looking') : stopped ? stopped : lab?.runs.some(({ is_full }) => is_full) ? say('The tree is larger than what is drawn of it.') : '');
 }
 
 export const onKey = (): void => undefined;
@@ -226,7 +248,9 @@ export function draw(): void {
 }
 
 export function onLab(told: Lab): void {
-    if (lab && lab.number !== told.number) voice.message = '';
+    const isOther = lab?.number !== told.number;
+    if (lab && isOther) voice.message = '';
     lab = told;
     draw();
+    if (isOther && told.runs.length > 0) void drawForm().then(() => fillForm(told));
 }

@@ -102,7 +102,7 @@ function clock(ms: number): string { return `${Math.floor(ms / 60000)}:${String(
 function placeBoard(place: HTMLElement, game: Game, before?: BoardView): BoardView | null {
     if (!game.board || !game.men) return null;
     const title = `${say('Board')} ${game.number}`;
-    const board = before ?? (game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined, true) : new SquareBoard(() => undefined, title));
+    const board = before ?? (game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, title));
     place.replaceChildren(board.element, h('div', { class: 'hidden' }, ...boardText(title, game.board, game as Look, 'h3')));
     board.show({ board: game.board, look: game as Look, isFlipped: false, legal: [], hint: [] });
     return board;

@@ -97,8 +97,8 @@ function drawBoard(): void {
     const now = state!;
     if (boardOf !== now.game) {
         board?.close();
-        board = now.game === 'chess' ? new ChessBoard((moves) => void choose(moves), person)
-            : new SquareBoard((moves) => void choose(moves), `${say('Board')}: ${now.title}`);
+        board = now.game === 'chess' ? new ChessBoard((moves) => void choose(moves), person, labelled(say('Board'), now.title))
+            : new SquareBoard((moves) => void choose(moves), labelled(say('Board'), now.title));
         boardOf = now.game;
         frame.replaceChildren(board.element);
     }
@@ -191,6 +191,7 @@ function statusText(): string {
     if (now.is_check) return say('Check');
     if (now.is_thinking) return say('The computer is thinking');
     if (!now.is_asked) return '';
+    if (now.legal.length === 1 && now.legal[0].path.length === 0) return say('No other move is possible: pass.');
     return now.players[0].is_person && now.players[1].is_person
         ? `${now.players[now.turn].side} ${say('is to move')}` : say('Your move');
 }
@@ -336,7 +337,7 @@ export function onState(told: State): void {
     const before = state;
     state = told;
     since = performance.now();
-    if (!before || before.count !== told.count || before.retry?.ply !== told.retry?.ply || before.game_text !== told.game_text) {
+    if (!before || before.count !== told.count || before.retry?.ply !== told.retry?.ply || before.game_text !== told.game_text || before.is_over !== told.is_over) {
         look = null;
         hint = [];
         better = [];

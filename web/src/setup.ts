@@ -2,7 +2,7 @@
 // setup.ts - the questions before a game: which one, against whom, which side, which clock.
 import { get, post, type Choices, type GameChoice } from './api';
 import { h } from './dom';
-import { language, say } from './words';
+import { labelled, language, say } from './words';
 
 function select(id: string, label: string, options: [string, string][], chosen: string, onChange: () => void): HTMLElement {
     const list = h('select', { id, change: onChange }, ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
@@ -46,7 +46,7 @@ function fields(choices: Choices, chosen: string, again: (name: string) => void)
         other.hidden = who !== 'other';
         side.hidden = who === 'human' || who === 'watch';
     };
-    level.append(select('level', say('Level'), choices.levels.map(({ name, title, elo, about }) => [name, `${title}${elo ? ` (${elo})` : ''}: ${about}`]),
+    level.append(select('level', say('Level'), choices.levels.map(({ name, title, elo, about }) => [name, labelled(`${title}${elo ? ` (${elo})` : ''}`, about)]),
         choices.levels[choices.level_usual].name, follow));
     other.append(h('p', {}, h('label', { for: 'other' }, say('Player')), h('input', { id: 'other', value: game.opponents[0].text, maxlength: '300' })));
     side.append(select('side', say('Which side do you play?'), [['0', game.sides[0]], ['1', game.sides[1]], ['lots', say('draw lots')]], '0', follow));

@@ -49,6 +49,7 @@ export class TreeView {
             this.stepper, this.told, h('div', { class: 'visit' }, this.frames, this.board.element));
         this.listen();
         this.step = tree.steps.length - 1;
+        this.stepper.value = String(this.step);
         new ResizeObserver(() => this.fit()).observe(this.canvas);
         this.board.show(tree.visits[this.current()]);
         this.tell();
@@ -273,10 +274,11 @@ export class TreeView {
         const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
         const way = this.tree.path(visit.number).map((on) => this.moveOf(on)).filter((move) => move).join(' ') || say('The position');
         const isLeft = this.chosen !== null || event < 0;
-        const happened = isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}, ${say(visit.reason)}` : say('entered');
-        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${labelled(way, happened)}`
-            + `${visit.moves_cut > 0 && isLeft ? `, ${visit.moves_cut} ${say('moves cut off')}` : ''}${visit.moves_left_out > 0 ? `, ${visit.moves_left_out} ${say('moves left out')}` : ''}`
-            + (visit.node_type > 0 ? `, ${say('type')} ${visit.node_type}` : '');
+        const moves = (count: number, one: string, more: string): string => count > 0 ? `${count} ${count === 1 ? one : more}` : '';
+        const happened = [isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'), isLeft ? say(visit.reason) : '',
+            isLeft ? moves(visit.moves_cut, say('move cut off'), say('moves cut off')) : '', moves(visit.moves_left_out, say('move left out'), say('moves left out')),
+            visit.node_type > 0 ? `${say('type')} ${visit.node_type}` : ''].filter((part) => part).join(', ');
+        this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${labelled(way, happened)}`;
         this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Moves'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
             h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, this.moveOf(on) || '·'),
                 h('td', { class: 'alpha' }, this.tree.bound(alpha)), h('td', { class: 'beta' }, this.tree.bound(beta))))));

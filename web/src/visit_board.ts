@@ -37,7 +37,7 @@ export class VisitBoard {
 
     private draw(told: Look & { game: string; board: Board }, moves: string): void {
         if (!this.board) {
-            this.board = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined, true) : new SquareBoard(() => undefined, say('Board'));
+            this.board = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, say('Board'));
             this.element.replaceChildren(this.board.element, this.caption);
             this.element.hidden = false;
         }

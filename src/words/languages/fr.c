@@ -3970,6 +3970,24 @@ static const Translation sentences[] = {
     {"You look at an earlier position.", "Vous regardez une position antérieure."},
     {"Your move", "À vous de jouer"},
     {":", " :"},
+    {"No other move is possible: pass.", "Aucun autre coup n'est possible : passez."},
+    {"How to read a tree", "Comment lire un arbre"},
+    {"move cut off", "coup coupé"},
+    {"move left out", "coup écarté"},
+    {"Square: the side to move at the top; circle: the other side. Values and windows are those of "
+     "the side at the top.",
+     "Carré : le camp qui a le trait en haut ; rond : l'autre camp. Valeurs et fenêtres sont "
+     "celles du camp d'en haut."},
+    {"Blue, orange, green: types 1, 2 and 3 of the minimal tree; grey: outside it.",
+     "Bleu, orange, vert : types 1, 2 et 3 de l'arbre minimal ; gris : en dehors."},
+    {"Red: the way to where the search is; faint: not visited yet; dashed: searched again; a bar "
+     "below: moves cut off; plus: folded.",
+     "Rouge : le chemin jusqu'où la recherche en est ; pâle : pas encore visité ; tirets : cherché "
+     "à nouveau ; une barre dessous : coups coupés ; plus : plié."},
+    {"Exact: the value lies within the window. Cut: so good for the side to move that its other "
+     "moves cannot matter. Low: none of its moves was good enough.",
+     "Exact : la valeur est dans la fenêtre. Coupure : si bon pour le camp au trait que ses autres "
+     "coups n'y changent rien. Trop bas : aucun de ses coups n'était assez bon."},
     {"Your opponent offers a draw.", "Votre adversaire propose la nulle."},
     {"any player's text", "le texte d'un joueur quelconque"},
     {"is to move", "a le trait"},
