@@ -47,7 +47,7 @@ static Score visit(Search *search, Node *node, Score alpha, Score beta) {
 
 const LabAlgorithm lab_alphabeta = {
     .name = "alphabeta",
-    .title = "Alpha-beta (MaxValue/MinValue)",
+    .title = TERM("Alpha-beta (MaxValue/MinValue)"),
     .summary = "leaves out what cannot change the value of the root",
     .family = FAMILY_WINDOW,
     .visit = visit,

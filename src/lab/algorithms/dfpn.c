@@ -193,7 +193,7 @@ static Score start(Search *search, Node *root) {
 
 const LabAlgorithm lab_dfpn = {
     .name = "dfpn",
-    .title = "Depth-first proof-number search",
+    .title = TERM("Depth-first proof-number search"),
     .summary = "proof-number search with a table instead of a tree: memory is bounded",
     .family = FAMILY_PROOF,
     .start = start,

@@ -27,7 +27,7 @@ Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta) {
 
 const LabAlgorithm lab_failsoft = {
     .name = "failsoft",
-    .title = "Fail-soft alpha-beta",
+    .title = TERM("Fail-soft alpha-beta"),
     .summary = "alpha-beta that tells by how much it failed",
     .family = FAMILY_WINDOW,
     .visit = lab_fail_soft,

@@ -29,7 +29,7 @@ static Score start(Search *search, Node *root) {
 
 const LabAlgorithm lab_minimal = {
     .name = "minimal",
-    .title = "The minimal tree",
+    .title = TERM("The minimal tree"),
     .summary =
         "what alpha-beta visits when the best move of every node comes first: the measure of all",
     .family = FAMILY_TEST,

@@ -48,7 +48,7 @@ const LabAlgorithm lab_mtdf = {
 
 const LabAlgorithm lab_sss_windows = {
     .name = "sss-windows",
-    .title = "SSS* as null windows",
+    .title = TERM("SSS* as null windows"),
     .summary = "MTD(f) from plus infinity: visits what SSS* visits; wants a table",
     .family = FAMILY_TEST,
     .start = start_from_above,
@@ -57,7 +57,7 @@ const LabAlgorithm lab_sss_windows = {
 
 const LabAlgorithm lab_dual_windows = {
     .name = "dual-windows",
-    .title = "DUAL* as null windows",
+    .title = TERM("DUAL* as null windows"),
     .summary = "MTD(f) from minus infinity: visits what DUAL* visits; wants a table",
     .family = FAMILY_TEST,
     .start = start_from_below,

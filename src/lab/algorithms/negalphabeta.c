@@ -24,7 +24,7 @@ static Score neg_alpha_beta(Search *search, Node *node, Score alpha, Score beta)
 
 const LabAlgorithm lab_negalphabeta = {
     .name = "negalphabeta",
-    .title = "Negamax alpha-beta",
+    .title = TERM("Negamax alpha-beta"),
     .summary = "alpha-beta written as one function",
     .family = FAMILY_WINDOW,
     .visit = neg_alpha_beta,

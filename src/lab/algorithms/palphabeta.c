@@ -31,7 +31,7 @@ static Score p_alpha_beta(Search *search, Node *node) {
 
 const LabAlgorithm lab_palphabeta = {
     .name = "palphabeta",
-    .title = "P-alpha-beta",
+    .title = TERM("P-alpha-beta"),
     .summary = "the eldest child in full, the others only verified with a null window",
     .family = FAMILY_TEST,
     .start = p_alpha_beta,

@@ -112,7 +112,7 @@ static Score start(Search *search, Node *root) {
 
 const LabAlgorithm lab_pns = {
     .name = "pns",
-    .title = "Proof-number search",
+    .title = TERM("Proof-number search"),
     .summary =
         "proves or refutes that the value is above a threshold, where the least work is left",
     .family = FAMILY_PROOF,

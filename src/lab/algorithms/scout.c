@@ -25,7 +25,7 @@ static Score scout(Search *search, Node *node) {
 
 const LabAlgorithm lab_scout = {
     .name = "scout",
-    .title = "Test and Scout",
+    .title = TERM("Test and Scout"),
     .summary = "tests each younger child and searches only those that pass",
     .family = FAMILY_TEST,
     .start = scout,
