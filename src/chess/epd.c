@@ -15,8 +15,7 @@ static const char *text_at(const Epd *epd, uint16_t place) {
     return epd->text + place;
 }
 
-// ---- operations
-// ----------------------------------------------------------------------------------------
+// ---- operations --------------------------------------------------------------------------------
 
 static bool add_text(Epd *epd, Slice text, uint16_t *place) {
     if (epd->text_length + text.length + 1 > sizeof epd->text) return false;
@@ -148,8 +147,7 @@ void epd_format(const Epd *epd, Text *text) {
     }
 }
 
-// ---- operands
-// ------------------------------------------------------------------------------------------
+// ---- operands ----------------------------------------------------------------------------------
 
 bool epd_string(const Epd *epd, const char *opcode, char *text, size_t size) {
     const char *operands = epd_operands(epd, opcode);
@@ -220,8 +218,7 @@ bool epd_accepts(const Epd *epd, Move move) {
     return !has_move(epd, "am", move);
 }
 
-// ---- one form
-// ------------------------------------------------------------------------------------------
+// ---- one form ----------------------------------------------------------------------------------
 
 static bool is_one_of(const char *word, const char *const *words) {
     for (; *words != NULL; words++) {
@@ -273,8 +270,7 @@ void epd_normalise(Epd *epd) {
     *epd = out;
 }
 
-// ---- reading
-// -------------------------------------------------------------------------------------------
+// ---- reading -----------------------------------------------------------------------------------
 
 typedef struct Place {
     const char *line;

@@ -20,8 +20,7 @@ SanLetters san_letters_of(const char *men) {
     return SAN_ENGLISH;
 }
 
-// ---- what the text says
-// --------------------------------------------------------------------------------
+// ---- what the text says ------------------------------------------------------------------------
 
 // KIND_COUNT when the letter names no man.
 static inline Kind kind_of_letter(char letter, SanLetters letters) {
@@ -149,8 +148,7 @@ static bool read_shape(Slice text, SanLetters letters, SanShape *shape) {
     return true;
 }
 
-// ---- which man it is
-// -----------------------------------------------------------------------------------
+// ---- which man it is ---------------------------------------------------------------------------
 
 static bool keeps_king_safe(const Board *board, Kind kind, Square from, Square to) {
     Side us = (Side)board->side, them = side_other(us);
@@ -259,8 +257,7 @@ static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
     return SAN_FINE;
 }
 
-// ---- why not
-// -------------------------------------------------------------------------------------------
+// ---- why not -----------------------------------------------------------------------------------
 
 static void explain_unknown(Slice text, SanLetters letters, Error *error) {
     const char *names = kind_letters[letters]; // told from the king down
@@ -283,8 +280,7 @@ int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move mo
     return san_shape_list_fitting(board, &shape, moves);
 }
 
-// ---- the two readers
-// -----------------------------------------------------------------------------------
+// ---- the two readers ---------------------------------------------------------------------------
 
 SanFault san_parse_front(const Board *board, Slice *rest, SanLetters letters, Move *move,
                          Error *error) {
@@ -327,8 +323,7 @@ SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *mov
     return SAN_FINE;
 }
 
-// ---- the writer
-// ----------------------------------------------------------------------------------------
+// ---- the writer --------------------------------------------------------------------------------
 
 // File, rank or both of the origin, as far as another man of the kind could be meant.
 static void add_origin(const Board *board, Move move, Kind kind, Text *text) {

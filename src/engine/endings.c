@@ -51,8 +51,7 @@ int endings_men_max(const Endings *endings) {
     return own > syzygy_men(endings) ? own : syzygy_men(endings);
 }
 
-// ---- in the search
-// ------------------------------------------------------------------------------------------
+// ---- in the search -----------------------------------------------------------------------------
 
 // The mate comes before the rule, however late the last capture or pawn move was.
 static bool is_in_time(const Endings *endings, const Board *board, TableAnswer answer) {
@@ -102,8 +101,7 @@ Score endings_probe(const Endings *endings, const Board *board, int ply, Depth d
     return own != SCORE_NONE ? own : probe_syzygy(endings, board, ply, depth, bound);
 }
 
-// ---- at the root
-// --------------------------------------------------------------------------------------------
+// ---- at the root -------------------------------------------------------------------------------
 
 static int list_best_own(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
     TableMove known[MOVES_MAX];

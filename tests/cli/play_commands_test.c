@@ -558,8 +558,7 @@ static void typing_ahead_is_kept_but_not_shown(void **state) {
     assert_int_equal(terminal_close(terminal), 0);
 }
 
-// ---- anything
-// --------------------------------------------------------------------------------------
+// ---- anything ----------------------------------------------------------------------------------
 
 static void read_a_while(Terminal *terminal) {
     while (terminal_read(terminal, clock_now_ms() + 40)) terminal->length = terminal->mark = 0;

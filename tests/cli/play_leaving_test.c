@@ -5,8 +5,7 @@
 
 #include <sys/stat.h>
 
-// ---- by a key
-// --------------------------------------------------------------------------------------
+// ---- by a key ----------------------------------------------------------------------------------
 
 #define AFTER_RESIGNING                                                                            \
     {{NULL}, {"White> ", "Blancs> "}}, {{"f3\n"}, {"Black> ", "Noirs> "}}, {                       \
@@ -125,8 +124,7 @@ static void control_c_stops_a_thinking_computer(void **state) {
     play(&series);
 }
 
-// ---- by force
-// --------------------------------------------------------------------------------------
+// ---- by force ----------------------------------------------------------------------------------
 
 typedef enum Force { BY_KILL, BY_HANGUP, BY_CLOSED_WINDOW } Force;
 
@@ -167,8 +165,7 @@ static void games_ended_by_force_are_resumed(void **state) {
     }
 }
 
-// ---- the window
-// ------------------------------------------------------------------------------------
+// ---- the window --------------------------------------------------------------------------------
 
 // The board is drawn for the new window, with what is being typed below it.
 static void the_board_follows_the_window(void **state) {
@@ -198,8 +195,7 @@ static void the_board_follows_the_window(void **state) {
     }
 }
 
-// ---- while a program thinks
-// ------------------------------------------------------------------------
+// ---- while a program thinks --------------------------------------------------------------------
 
 // A UCI engine in sh. What it is sent is kept; it answers a search as `answer` says, or never.
 static void write_engine(char path[128], const char *answer) {

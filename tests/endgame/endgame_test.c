@@ -57,8 +57,7 @@ static void require(bool is_fine, const Board *board, const char *what) {
     fail_msg("%s: %s", fen, what);
 }
 
-// ---- positions
-// ------------------------------------------------------------------------------------
+// ---- positions ---------------------------------------------------------------------------------
 
 static bool is_legal(const Board *board) {
     const Side side = (Side)board->side;
@@ -109,8 +108,7 @@ static EndgameResult probe(Endgame *tables, const Board *board) {
     return result;
 }
 
-// ---- tests
-// ----------------------------------------------------------------------------------------
+// ---- tests -------------------------------------------------------------------------------------
 
 typedef struct Asker {
     pthread_t thread;
@@ -320,8 +318,7 @@ static void won_positions_are_mated_by_the_tables_moves(void **state) {
     }
 }
 
-// ---- opening
-// --------------------------------------------------------------------------------------
+// ---- opening -----------------------------------------------------------------------------------
 
 static void write_file(const char *path, const void *bytes, size_t count) {
     FILE *file = fopen(path, "wb");

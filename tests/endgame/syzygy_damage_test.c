@@ -135,8 +135,7 @@ static void damaged_tables_do_no_harm(void **state) {
     print_message("# %d refused\n", refused);
 }
 
-// ---- sums
-// ------------------------------------------------------------------------------------------
+// ---- sums --------------------------------------------------------------------------------------
 
 static uint8_t pattern_byte(size_t i) {
     return (uint8_t)((i * i * 7 + i * 13 + 5) ^ i >> 3);

@@ -78,8 +78,7 @@ static Board read_board(const char *fen) {
     return board;
 }
 
-// ---- numbering
-// ------------------------------------------------------------------------------------
+// ---- numbering ---------------------------------------------------------------------------------
 
 static void materials_are_named_and_listed(void **state) {
     Material list[MATERIAL_LIST_MAX];
@@ -164,8 +163,7 @@ static void an_index_gives_back_its_board(void **state) {
     assert_true(boards > 10000);
 }
 
-// ---- coding
-// ---------------------------------------------------------------------------------------
+// ---- coding ------------------------------------------------------------------------------------
 
 // Rows that repeat with changes, values that belong to nothing, and plain noise.
 static void fill_values(Random *random, uint8_t *values, size_t count, int kind) {
@@ -214,8 +212,7 @@ static void blocks_come_back_as_they_were(void **state) {
     free(bytes);
 }
 
-// ---- what the tables say
-// --------------------------------------------------------------------------
+// ---- what the tables say -----------------------------------------------------------------------
 
 typedef struct Fact {
     const char *name;
@@ -357,8 +354,7 @@ static void threads_that_share_the_cache_agree(void **state) {
     tables_close(tables);
 }
 
-// ---- files that are not as they should be
-// ---------------------------------------------------------
+// ---- files that are not as they should be ------------------------------------------------------
 
 typedef struct FileBytes {
     uint8_t *data;

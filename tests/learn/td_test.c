@@ -11,8 +11,7 @@
 #include "games/games.h"
 #include "learn/learn.h"
 
-// ---- a toy: sticks, of which a move takes one or two; who takes the last one wins
-// -------------------
+// ---- a toy: sticks, of which a move takes one or two; who takes the last one wins --------------
 
 typedef struct Sticks {
     int32_t left;
@@ -116,8 +115,7 @@ static bool is_near(double a, double b) {
     return fabs(a - b) < 1e-9;
 }
 
-// ---- by hand
-// ----------------------------------------------------------------------------------------
+// ---- by hand -----------------------------------------------------------------------------------
 
 static void test_targets_are_what_came_later(void **state) {
     (void)state;
@@ -211,8 +209,7 @@ static void test_outcomes_are_wins_or_margins(void **state) {
     assert_true(is_near(td_outcome(&game_othello, 800), tanh(800 / 1600.0)));
 }
 
-// ---- whole games
-// ------------------------------------------------------------------------------------
+// ---- whole games -------------------------------------------------------------------------------
 
 static void test_the_toy_is_understood(void **state) {
     (void)state;
@@ -272,8 +269,7 @@ static void test_a_played_game_teaches(void **state) {
     close_learner(learner);
 }
 
-// ---- files
-// ------------------------------------------------------------------------------------------
+// ---- files -------------------------------------------------------------------------------------
 
 static void path_of(const char *name, char path[256]) {
     const char *folder = getenv("TMPDIR");

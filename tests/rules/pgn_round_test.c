@@ -99,8 +99,7 @@ static void test_random_games_come_back(void **state) {
     free(games);
 }
 
-// ---- by hand
-// -------------------------------------------------------------------------------------------
+// ---- by hand -----------------------------------------------------------------------------------
 
 static void add_uci(PgnGame *game, Board *board, const char *text) {
     Move move;
@@ -231,8 +230,7 @@ static void test_long_words(void **state) {
     free(bytes);
 }
 
-// ---- what a file may hold
-// ------------------------------------------------------------------------------
+// ---- what a file may hold ----------------------------------------------------------------------
 
 static void read_one(const char *bytes, PgnProblemSink sink, PgnGame *game) {
     Memory memory = {bytes, strlen(bytes), 0};

@@ -91,8 +91,7 @@ static void assert_moves(const char *moves, const char *expected) {
     assert_story(text, whole);
 }
 
-// ---- accepted
-// ------------------------------------------------------------------------------------------
+// ---- accepted ----------------------------------------------------------------------------------
 
 static void test_plain_games(void **state) {
     (void)state;
@@ -221,8 +220,7 @@ static void test_results(void **state) {
                  "checkmate: expected 0-1> 1-0\n");
 }
 
-// ---- refused
-// -------------------------------------------------------------------------------------------
+// ---- refused -----------------------------------------------------------------------------------
 
 static void test_bad_game_does_not_stop_the_next(void **state) {
     (void)state;
@@ -404,8 +402,7 @@ static void test_blanks_that_do_not_break_part_moves(void **state) {
                  "f3' is not understood: expected a move, a comment or a result> * DAMAGED\n");
 }
 
-// ---- letters of other languages
-// ------------------------------------------------------------------------
+// ---- letters of other languages ----------------------------------------------------------------
 
 static void test_games_in_french_and_german_letters_are_read(void **state) {
     (void)state;
@@ -477,8 +474,7 @@ static void test_letters_are_found_across_the_edge_of_the_window(void **state) {
     }
 }
 
-// ---- text and facts
-// ------------------------------------------------------------------------------------
+// ---- text and facts ----------------------------------------------------------------------------
 
 static void test_text_becomes_utf8(void **state) {
     (void)state;
@@ -523,8 +519,7 @@ static void test_facts(void **state) {
     assert_string_equal(written, "[%eval #-3]");
 }
 
-// ---- filter
-// --------------------------------------------------------------------------------------------
+// ---- filter ------------------------------------------------------------------------------------
 
 static bool date_fits(const char *date, const char *condition) {
     PgnGame game = {0};

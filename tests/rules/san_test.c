@@ -163,8 +163,7 @@ static void test_chess960_castling(void **state) {
     assert_reads(crossing, "O-O-O", "b1a1");
 }
 
-// ---- against the list of legal moves
-// -------------------------------------------------------------------
+// ---- against the list of legal moves -----------------------------------------------------------
 
 typedef struct Tally {
     uint64_t moves;

@@ -2,8 +2,7 @@
 // see_test.c - static exchange evaluation against exchanges that are really played out.
 #include "tests/rules/positions.h"
 
-// ---- the slow way: captures on one square, each side stopping when it wants to
-// --------------------
+// ---- the slow way: captures on one square, each side stopping when it wants to -----------------
 
 // An exchange on a list of squares. Whoever is pinned at the start takes only along the line of its
 // pin, as long as one of the pinning men of the other side has not yet taken part.
@@ -143,8 +142,7 @@ static void test_equals_the_slow_exchange(void **state) {
     assert_true(losing > 100);
 }
 
-// ---- by hand
-// -------------------------------------------------------------------------------------
+// ---- by hand -----------------------------------------------------------------------------------
 
 static void test_known_exchanges(void **state) {
     (void)state;

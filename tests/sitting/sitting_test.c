@@ -152,8 +152,7 @@ static void another_game_brings_its_usual_opponent(void **state) {
     assert_int_equal(script.told[EVENT_SEATED], 1);
 }
 
-// ---- books and endings of the usual opponents
-// ------------------------------------------------------
+// ---- books and endings of the usual opponents --------------------------------------------------
 
 // The strongest knows openings; who looks at two plies only does not.
 static void the_usual_opponents_open_from_their_books(void **state) {
@@ -199,8 +198,7 @@ static void the_usual_opponents_know_endings(void **state) {
     }
 }
 
-// ---- a review that is broken off
-// -------------------------------------------------------------------
+// ---- a review that is broken off ---------------------------------------------------------------
 
 static bool stop_at_once(void *context, int64_t made, int all) {
     (void)context, (void)made, (void)all;
@@ -263,8 +261,7 @@ static void a_review_that_is_broken_off_speaks_from_the_tables(void **state) {
     sitting_close(&sitting);
 }
 
-// ---- threads
-// ---------------------------------------------------------------------------------------
+// ---- threads -----------------------------------------------------------------------------------
 
 // A client whose person sits in another thread, as a page's does.
 typedef struct Page {

@@ -6,8 +6,7 @@
 
 enum { IDLE_COUNT = 500, WRITERS = 8 };
 
-// ---- refusals
-// --------------------------------------------------------------------------------------
+// ---- refusals ----------------------------------------------------------------------------------
 
 static void what_is_not_from_our_page_is_refused(void **state) {
     (void)state;
@@ -148,8 +147,7 @@ static void nonsense_is_refused(void **state) {
     assert_int_equal(get("/api/words"), 200);
 }
 
-// ---- what is served
-// --------------------------------------------------------------------------------
+// ---- what is served ----------------------------------------------------------------------------
 
 static void every_answer_keeps_the_browser_strict(void **state) {
     (void)state;
@@ -178,8 +176,7 @@ static void markup_in_every_text_comes_back_as_text(void **state) {
     assert_non_null(strstr(answer, "\\u0001"));
 }
 
-// ---- many at once
-// ----------------------------------------------------------------------------------
+// ---- many at once ------------------------------------------------------------------------------
 
 static void *write_at_once(void *context) {
     char *buffer = malloc(ANSWER_MAX), request[REQUEST_MAX];

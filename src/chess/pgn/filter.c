@@ -8,8 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-// ---- reading conditions
-// --------------------------------------------------------------------------------
+// ---- reading conditions ------------------------------------------------------------------------
 
 // Longer signs first, so that "<=" is not taken for "<".
 static const struct {
@@ -52,8 +51,7 @@ bool pgn_filter_add(PgnFilter *filter, const char *condition, Error *error) {
     return true;
 }
 
-// ---- judging games
-// -------------------------------------------------------------------------------------
+// ---- judging games -----------------------------------------------------------------------------
 
 static bool read_number(const char *text, double *number) {
     char *end;

@@ -53,8 +53,7 @@ void pgn_game_free(PgnGame *game) {
     memset(game, 0, sizeof *game);
 }
 
-// ---- tags
-// ----------------------------------------------------------------------------------------------
+// ---- tags --------------------------------------------------------------------------------------
 
 static int find_tag(const PgnGame *game, const char *name) {
     for (int i = 0; i < game->tag_count; i++) {
@@ -109,8 +108,7 @@ const char *pgn_game_tag(const PgnGame *game, const char *name) {
     return index < 0 ? NULL : pgn_game_text(game, game->tags[index].value);
 }
 
-// ---- moves and what is said about them
-// -----------------------------------------------------------------
+// ---- moves and what is said about them ---------------------------------------------------------
 
 static bool add_item(PgnGame *game, PgnItem item) {
     if (game->item_count == game->item_capacity) {
@@ -179,8 +177,7 @@ bool pgn_game_close_variation(PgnGame *game) {
     return true;
 }
 
-// ---- comparing
-// -----------------------------------------------------------------------------------------
+// ---- comparing ---------------------------------------------------------------------------------
 
 static bool same_place(const PgnGame *a, uint32_t place_a, const PgnGame *b, uint32_t place_b) {
     return strcmp(pgn_game_text(a, place_a), pgn_game_text(b, place_b)) == 0;

@@ -7,8 +7,7 @@
 
 enum { WORD_SHOWN = 24 };
 
-// ---- words
-// ---------------------------------------------------------------------------------------------
+// ---- words -------------------------------------------------------------------------------------
 
 // What may follow a move or a result.
 static inline bool is_delimiter(char c) {
@@ -81,8 +80,7 @@ bool pgn_movetext_reach(PgnInput *input) {
     return input->next < input->end;
 }
 
-// ---- moves
-// ---------------------------------------------------------------------------------------------
+// ---- moves -------------------------------------------------------------------------------------
 
 static void play(Level *level, Move move) {
     const Board *board = &level->boards[level->now];
@@ -207,8 +205,7 @@ static bool read_number(PgnReader *reader, PgnEvent *event) {
     return false;
 }
 
-// ---- signs
-// ---------------------------------------------------------------------------------------------
+// ---- signs -------------------------------------------------------------------------------------
 
 // Judgements written as signs; a check mark that lost its move is left out.
 static bool read_sign(PgnReader *reader, PgnEvent *event) {
@@ -228,8 +225,7 @@ static bool read_sign(PgnReader *reader, PgnEvent *event) {
     return read_odd_word(reader, event);
 }
 
-// ---- variations
-// ----------------------------------------------------------------------------------------
+// ---- variations --------------------------------------------------------------------------------
 
 static bool open_variation(PgnReader *reader, PgnEvent *event) {
     if (pgn_input_has(&reader->input, "(=)")) { // a draw was offered
@@ -274,8 +270,7 @@ static bool close_variation(PgnReader *reader, PgnEvent *event) {
     return pgn_emit(event, PGN_EVENT_CLOSE);
 }
 
-// ---- one step
-// ----------------------------------------------------------------------------------------
+// ---- one step ----------------------------------------------------------------------------------
 
 // Bytes that belong to no move, number or sign, with something behind them that might be one:
 // taken apart they would change it.

@@ -59,8 +59,7 @@ uint64_t pgn_reader_game_line(const PgnReader *reader) {
     return reader->game_line;
 }
 
-// ---- making events
-// -------------------------------------------------------------------------------------
+// ---- making events -----------------------------------------------------------------------------
 
 bool pgn_emit_told_problem(PgnReader *reader, PgnEvent *event, bool is_error, size_t ahead) {
     PgnProblem *problem = &reader->problem;
@@ -93,8 +92,7 @@ void pgn_skip_line(PgnReader *reader) {
     if (reader->depth == 0) reader->is_cut = true;
 }
 
-// ---- the states
-// ---------------------------------------------------------------------------------------
+// ---- the states --------------------------------------------------------------------------------
 
 static bool step_skipping_line(PgnReader *reader, PgnEvent *event) {
     PgnInput *input = &reader->input;

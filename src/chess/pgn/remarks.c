@@ -66,8 +66,7 @@ bool pgn_read_line_comment(PgnReader *reader, PgnEvent *event) {
     return pgn_emit(event, PGN_EVENT_COMMENT);
 }
 
-// ---- judgements
-// ----------------------------------------------------------------------------------------
+// ---- judgements --------------------------------------------------------------------------------
 
 bool pgn_emit_nag(PgnReader *reader, PgnEvent *event, int nag) {
     if (!reader->levels[reader->depth].has_move)

@@ -120,8 +120,7 @@ TagFault pgn_tag_read(PgnInput *input, TagText *tag, Error *error, size_t *ahead
     return is_repaired ? TAG_REPAIRED : TAG_FINE;
 }
 
-// ---- what they mean
-// ------------------------------------------------------------------------------------
+// ---- what they mean ----------------------------------------------------------------------------
 
 static bool is_chess960_word(const char *word) {
     static const char *const words[] = {"chess960", "fischerandom", "fischerrandom", "960",

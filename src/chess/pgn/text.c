@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-// ---- clean UTF-8
-// ---------------------------------------------------------------------------------------
+// ---- clean UTF-8 -------------------------------------------------------------------------------
 
 // Length of the valid UTF-8 sequence at the front, 0 when there is none. Overlong forms, surrogates
 // and what lies beyond U+10FFFF are not valid.
@@ -94,8 +93,7 @@ void pgn_text_add_comment(Text *text, Slice comment) {
     add_clean(text, comment, true);
 }
 
-// ---- the frame
-// ------------------------------------------------------------------------------------------
+// ---- the frame ---------------------------------------------------------------------------------
 
 void pgn_text_add_tag(Text *text, const char *name, const char *value) {
     enum { VALUE_MAX = 4096 };
@@ -123,8 +121,7 @@ void pgn_text_add_word(Text *text, size_t *column, const char *word) {
     *column += length;
 }
 
-// ---- clocks and evaluations
-// ----------------------------------------------------------------------------
+// ---- clocks and evaluations --------------------------------------------------------------------
 
 static void add_clock(Text *text, const char *name, int64_t time_ms) {
     int64_t seconds = time_ms / 1000;

@@ -44,8 +44,7 @@ void pgn_writer_close(PgnWriter *writer) {
     free(writer);
 }
 
-// ---- bytes, words and lines
-// ----------------------------------------------------------------------------
+// ---- bytes, words and lines --------------------------------------------------------------------
 
 static void add_bytes(PgnWriter *writer, const char *bytes, size_t count) {
     if (!memory_grow(&writer->bytes, &writer->capacity, writer->length + count, 1)) {
@@ -113,8 +112,7 @@ static void add_comment(PgnWriter *writer, const char *comment) {
     writer->needs_number = true;
 }
 
-// ---- tags
-// ----------------------------------------------------------------------------------------------
+// ---- tags --------------------------------------------------------------------------------------
 
 static void add_tag(PgnWriter *writer, const char *name, const char *value) {
     char line[PGN_TAG_NAME_MAX + 2 * PGN_TAG_VALUE_MAX + 8];
@@ -149,8 +147,7 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
     add_char(writer, '\n');
 }
 
-// ---- moves
-// ---------------------------------------------------------------------------------------------
+// ---- moves -------------------------------------------------------------------------------------
 
 static bool add_move(PgnWriter *writer, Move move, Error *error) {
     Level *level = &writer->levels[writer->depth];
