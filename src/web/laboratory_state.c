@@ -18,7 +18,27 @@ static void add_said(Json *json, const char *key, Language language, const Sente
 // ---- what was done
 // ---------------------------------------------------------------------------------
 
-static void add_result(Json *json, const Laboratory *laboratory, const LabRun *run) {
+// A search that was cut off has no value: what it would have found is not known.
+static void add_stopped(Json *json, Language language, const Laboratory *laboratory,
+                        const LabResult *result) {
+    Sentence said;
+    if (result->is_memory_full)
+        sentence_set(&said,
+                     "The search was stopped because its memory is full: there is no value.");
+    else if (result->is_found)
+        sentence_set(&said,
+                     "The search was stopped at its limit: the last depth it finished is %d, with "
+                     "the value %d.",
+                     result->depth, result->value);
+    else if (atomic_load(&laboratory->is_stopped))
+        sentence_set(&said, "The search was stopped: there is no value.");
+    else
+        sentence_set(&said, "The search was stopped at its limit: there is no value.");
+    add_said(json, "stopped", language, &said);
+}
+
+static void add_result(Json *json, Language language, const Laboratory *laboratory,
+                       const LabRun *run) {
     const LabResult *result = run->result;
     const CounterTotals *totals = &result->totals;
     char line[LAB_TEXT_MAX];
@@ -27,7 +47,10 @@ static void add_result(Json *json, const Laboratory *laboratory, const LabRun *r
                     result->line_length, &text);
     json_add_bool(json, "is_complete", result->is_complete);
     json_add_bool(json, "is_exact", result->is_exact);
-    json_add_int(json, "value", result->value);
+    if (result->is_complete)
+        json_add_int(json, "value", result->value);
+    else
+        add_stopped(json, language, laboratory, result);
     json_add_string(json, "line", line);
     json_add_uint(json, "nodes", totals->nodes);
     json_add_int(json, "visits", run->tree.count);
@@ -67,7 +90,7 @@ static void add_run(Json *json, Language language, const Laboratory *laboratory,
     json_add_bool(json, "is_done", run->is_done);
     if (run->reason.text[0] != '\0') add_said(json, "reason", language, &run->reason);
     if (laboratory->work == WORK_SEARCH && run->is_done && run->reason.text[0] == '\0')
-        add_result(json, laboratory, run);
+        add_result(json, language, laboratory, run);
     if (laboratory->work == WORK_COMPARE) add_rows(json, laboratory, run);
     json_close_object(json);
 }

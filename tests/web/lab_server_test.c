@@ -51,6 +51,27 @@ static void a_search_that_is_too_large_ends_alone(void **state) {
     assert_non_null(strstr(second, "\"value\":"));
 }
 
+// What it would have found is not known: a zero would be taken for a draw.
+static void a_search_cut_off_by_its_limit_says_no_value(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/lab/search", "{\"game\":\"connect4\",\"searches\":[\"sss,depth=6,"
+                                             "nodes=2\",\"alphabeta,depth=9,nodes=2000\"]}"),
+                     200);
+    close(open_stream_until("\"alphabeta,depth=9,nodes=2000\",\"is_done\":true"));
+    close(open_stream_until("\"proofs\":"));
+    assert_non_null(strstr(answer, "\"stopped\":\"The search was stopped at its limit: there is no "
+                                   "value.\""));
+    assert_non_null(strstr(answer, "\"stopped\":\"The search was stopped at its limit: the last "
+                                   "depth it finished is "));
+    assert_null(strstr(answer, "\"value\":"));
+    assert_int_equal(
+        post("/api/lab/search", "{\"game\":\"connect4\",\"searches\":[\"uct,nodes=100\"]}"), 200);
+    close(open_stream_until("\"uct,nodes=100\",\"is_done\":true"));
+    close(open_stream_until("\"proofs\":"));
+    assert_non_null(strstr(answer, "\"value\":"));
+    assert_null(strstr(answer, "\"stopped\":"));
+}
+
 // What beat somebody: the thoughts of a level of the engine, as a tree like any other.
 static void the_search_of_a_player_is_shown(void **state) {
     (void)state;
@@ -132,6 +153,7 @@ int main(void) {
         cmocka_unit_test(a_search_without_end_is_stopped),
         cmocka_unit_test(a_search_that_is_too_large_ends_alone),
         cmocka_unit_test(the_search_of_a_player_is_shown),
+        cmocka_unit_test(a_search_cut_off_by_its_limit_says_no_value),
         cmocka_unit_test(a_position_is_shown_and_a_theorem_runs),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
     };
