@@ -223,9 +223,16 @@ static bool read_game(Reading *reading, int number, PgnGame *game, int *count, E
     return is_found || error_set(error, "there is no game of this number");
 }
 
-// Neither tags nor moves: whatever the text is, it is no game.
+static bool has_own_start(const PgnGame *game) {
+    char fen[FEN_MAX];
+    fen_format(&game->start, fen);
+    return strcmp(fen, FEN_START) != 0;
+}
+
+// Neither tags nor moves nor a start of its own: whatever the text is, it is no game.
 static bool is_game(const PgnGame *game, const Reading *reading, Error *error) {
-    if (game->plies > 0 || strcmp(pgn_game_tag(game, "White"), "?") != 0 || game->tag_count > 6)
+    if (game->plies > 0 || has_own_start(game) || strcmp(pgn_game_tag(game, "White"), "?") != 0
+        || game->tag_count > 6)
         return true;
     if (reading->problem_count > 0) {
         *error = reading->problems[0].said;
@@ -276,14 +283,22 @@ static bool read_fen(Study *study, const Board *board, Error *error) {
     return error_set(error, "not enough memory");
 }
 
+// The board of a FEN has seven slashes; no game begins with such a word.
+static bool is_like_fen(const char *text) {
+    Slice rest = slice_of(text), word = slice_next_word(&rest);
+    int slashes = 0;
+    for (size_t i = 0; i < word.length; i++) slashes += word.data[i] == '/';
+    return slashes == 7;
+}
+
 bool study_read(Study *study, const char *text, int number, Error *error) {
     Board board;
-    Error ignored = {{0}};
     if (text[strspn(text, " \t\r\n")] == '\0')
         return error_set(error, "this is neither PGN nor FEN");
     begin_request(study);
-    bool is_read = fen_parse(text, &board, &ignored) ? read_fen(study, &board, error)
-                                                     : read_pgn(study, text, number, error);
+    bool is_read = is_like_fen(text)
+                       ? fen_parse(text, &board, error) && read_fen(study, &board, error)
+                       : read_pgn(study, text, number, error);
     if (is_read) study_changed(study);
     return end_request(study, is_read);
 }

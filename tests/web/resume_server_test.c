@@ -76,6 +76,15 @@ static void an_analysis_where_it_was(void **state) {
     assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":3}"), 200);
 }
 
+static void a_position_without_moves(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/study/read", "{\"text\":\"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"}"),
+                     200);
+    restart();
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_non_null(strstr(answer, "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]"));
+}
+
 // The analysis with the words of its review, as soon as it has them.
 static void get_annotated(void) {
     enum { TRIES = 100000 };
@@ -154,6 +163,7 @@ int main(void) {
         cmocka_unit_test(a_game_that_goes_on_and_one_that_is_over),
         cmocka_unit_test(the_review_of_a_game),
         cmocka_unit_test(an_analysis_where_it_was),
+        cmocka_unit_test(a_position_without_moves),
         cmocka_unit_test(the_review_of_an_analysis_once),
         cmocka_unit_test(the_searches_and_theorems_of_the_laboratory),
         cmocka_unit_test(files_that_were_spoilt_are_passed_over),
