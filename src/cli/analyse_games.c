@@ -227,7 +227,8 @@ static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
     char annotator[64];
     snprintf(annotator, sizeof annotator, "Roque %s", version_text());
     int lines = analysis->request->settings.lines;
-    AnnotateOptions options = {say_language(), annotator, lines > 1 ? lines : 1};
+    AnnotateOptions options = {
+        .language = say_language(), .annotator = annotator, .lines = lines > 1 ? lines : 1};
     if (!annotate_game(&slot->game, slot->review, &options, &analysis->annotated))
         return error_set(error, "game %" PRId64 " with its annotations is too long", slot->number);
     return pgn_writer_put(analysis->writer, &analysis->annotated, error);

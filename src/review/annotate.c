@@ -164,16 +164,17 @@ static int add_main_move(Annotation *annotation, int index) {
     PgnGame *out = annotation->out;
     const Verdict *verdict = &annotation->review->verdicts[annotation->ply];
     bool has_opinion = false;
+    int nag = grade_nag(verdict->grade);
+    bool is_replaced = annotation->options->replaces_marks && nag != 0;
     int ours = earlier_nag(annotation, index + 1);
     note(annotation, pgn_game_add_move(out, annotation->game->items[index].move));
     for (; is_kind(item_at(annotation, index + 1), PGN_ITEM_NAG); index++) {
-        int nag = annotation->game->items[index + 1].nag;
-        bool is_opinion = nag >= 1 && nag <= NAG_OPINION_MAX;
-        if (is_opinion && nag == ours) continue;
+        int given = annotation->game->items[index + 1].nag;
+        bool is_opinion = given >= 1 && given <= NAG_OPINION_MAX;
+        if (is_opinion && (given == ours || is_replaced)) continue;
         has_opinion = has_opinion || is_opinion;
-        note(annotation, pgn_game_add_nag(out, nag));
+        note(annotation, pgn_game_add_nag(out, given));
     }
-    int nag = grade_nag(verdict->grade);
     if (nag != 0 && !has_opinion) note(annotation, pgn_game_add_nag(out, nag));
     add_our_comment(annotation, annotation->ply);
     annotation->owes_variation = grade_is_bad(verdict->grade) || verdict->fact_count > 0;

@@ -13,6 +13,7 @@ typedef struct AnnotateOptions {
     Language language;
     const char *annotator; // "Roque 0.1.0"
     int lines;             // variations at a bad move, at most
+    bool replaces_marks;   // others' opinions of a move give way to ours; false: ours to them
 } AnnotateOptions;
 
 // `review` is of the game's main line. False when there is no memory or a limit of PGN is reached.

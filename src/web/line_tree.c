@@ -127,14 +127,36 @@ static bool add_comment(LineTree *tree, int node, Slice comment) {
     return true;
 }
 
+// Marks that say how good a move is, of which it has one.
+static bool is_opinion(int mark) {
+    return mark >= 1 && mark <= LINE_OPINION_MAX;
+}
+
+// The place of the mark, or of the one that it would replace; mark_count: none.
+static int find_mark(const LineNode *node, int mark) {
+    int i = 0;
+    while (i < node->mark_count && node->marks[i] != mark
+           && !(is_opinion(mark) && is_opinion(node->marks[i])))
+        i++;
+    return i;
+}
+
+static void set_mark(LineNode *node, int mark) {
+    int place = find_mark(node, mark);
+    if (place == LINE_MARKS_MAX) return;
+    if (place == node->mark_count) node->mark_count++;
+    node->marks[place] = (uint8_t)mark;
+}
+
 void line_tree_mark(LineTree *tree, int node, int mark) {
     LineNode *marked = &tree->nodes[node];
-    for (int i = 0; i < marked->mark_count; i++) {
-        if (marked->marks[i] != mark) continue;
-        marked->marks[i] = marked->marks[--marked->mark_count];
+    int place = find_mark(marked, mark);
+    if (place == marked->mark_count || marked->marks[place] != mark) {
+        set_mark(marked, mark);
         return;
     }
-    if (marked->mark_count < LINE_MARKS_MAX) marked->marks[marked->mark_count++] = (uint8_t)mark;
+    marked->mark_count--;
+    memmove(&marked->marks[place], &marked->marks[place + 1], (size_t)(marked->mark_count - place));
 }
 
 const char *line_mark_text(int mark) {
@@ -175,7 +197,7 @@ bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
             node = line_tree_add(tree, node, item->move, error);
             if (node < 0) return false;
             break;
-        case PGN_ITEM_NAG: line_tree_mark(tree, node, item->nag); break;
+        case PGN_ITEM_NAG: set_mark(&tree->nodes[node], item->nag); break;
         case PGN_ITEM_COMMENT:
             if (!add_comment(tree, node, slice_of(pgn_game_text(game, item->text))))
                 return error_set(error, "not enough memory");

@@ -12,7 +12,8 @@
 enum {
     LINE_NODES_MAX = 1 << 16,
     LINE_MARKS_MAX = 4,
-    LINE_DEPTH_MAX = 60, // variations inside variations
+    LINE_OPINION_MAX = 6, // $1 to $6 say how good a move is
+    LINE_DEPTH_MAX = 60,  // variations inside variations
     LINE_COMMENT_MAX = 4096,
 };
 
@@ -51,7 +52,7 @@ void line_tree_remove(LineTree *tree, int node);
 void line_tree_promote(LineTree *tree, int node);
 // "" removes it. False without memory.
 bool line_tree_comment(LineTree *tree, int node, Slice comment);
-// Adds the mark or takes it away.
+// Adds the mark or takes it away. $1 to $6 replace each other.
 void line_tree_mark(LineTree *tree, int node, int mark);
 // "!", "?", "±" …; "" for those without a sign.
 const char *line_mark_text(int mark);

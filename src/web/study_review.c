@@ -19,8 +19,10 @@ static void write_into_game(Study *study) {
     char name[64];
     Text text = text_over(name, sizeof name);
     text_addf(&text, "Roque %s", version_text());
-    AnnotateOptions options = {
-        .language = study->review.language, .annotator = name, .lines = LINES_WRITTEN};
+    AnnotateOptions options = {.language = study->review.language,
+                               .annotator = name,
+                               .lines = LINES_WRITTEN,
+                               .replaces_marks = true};
     int ply = study->tree.nodes[study->current].ply;
     if (study_make_game(study, &game)
         && annotate_game(&game, study->review.game, &options, &annotated)

@@ -66,6 +66,47 @@ static void what_cannot_be_done_is_refused_and_changes_nothing(void **state) {
     assert_non_null(strstr(answer, "1. e4 *"));
 }
 
+static void mark(int mark) {
+    char body[64];
+    snprintf(body, sizeof body, "{\"node\":1,\"edit\":\"mark\",\"mark\":%d}", mark);
+    assert_int_equal(post("/api/study/edit", body), 200);
+    assert_int_equal(get("/api/study.pgn"), 200);
+}
+
+static void a_move_has_one_mark_that_says_how_good_it_is(void **state) {
+    (void)state;
+    assert_int_equal(read_text("1. e4 *"), 200);
+    mark(2);
+    assert_non_null(strstr(answer, "1. e4 $2 *"));
+    mark(4);
+    assert_non_null(strstr(answer, "1. e4 $4 *"));
+    mark(14); // of the position
+    assert_non_null(strstr(answer, "1. e4 $4 $14 *"));
+    mark(5);
+    assert_non_null(strstr(answer, "1. e4 $5 $14 *"));
+    mark(5);
+    assert_non_null(strstr(answer, "1. e4 $14 *"));
+    // of a file that has several the last one counts, and twice the same is no wish to lose it
+    assert_int_equal(read_text("1. e4 $2 $4 e5 $1 $1 *"), 200);
+    assert_int_equal(get("/api/study.pgn"), 200);
+    assert_non_null(strstr(answer, "1. e4 $4 e5 $1 *"));
+}
+
+static void a_position_that_cannot_be_is_refused_with_its_reason(void **state) {
+    (void)state;
+    static const char *const positions[][2] = {
+        {"8/8/8/8/8/8/8/8", "king"},
+        {"8/8/8/8/8/8/8/8 w - - 0 1", "king"},
+        {"4k3/8/8/8/8/8/4P3/4K3 x - - 0 1", "'x'"},
+        {"4k3/8/8/8/8/8/4P3/4K2 w - - 0 1", "rank"},
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        assert_int_equal(read_text(positions[i][0]), 409);
+        if (strstr(answer, positions[i][1]) == NULL || strstr(answer, "move 1") != NULL)
+            fail_msg("%s: %s", positions[i][0], strstr(answer, "\r\n\r\n"));
+    }
+}
+
 static void markup_in_a_game_comes_back_as_text(void **state) {
     (void)state;
     assert_int_equal(read_text("[White \\\"<img src=x>\\\"]\\n\\n1. e4 {<script>x</script>} *"),
@@ -102,7 +143,7 @@ static void the_engine_looks_and_is_stopped(void **state) {
 static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     (void)state;
     if (test_is_short()) skip(); // a million nodes of the engine
-    assert_int_equal(read_text("1. f3 e5 2. g4 Qh4# 0-1"), 200);
+    assert_int_equal(read_text("1. f3 e5 $5 2. g4 $2 Qh4# 0-1"), 200);
     assert_int_equal(post("/api/study/review", "{}"), 200);
     // the first is dropped
     assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200);
@@ -111,7 +152,8 @@ static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     assert_int_equal(post("/api/study/try", "{\"move\":\"e4\"}"), 200);
     assert_non_null(strstr(answer, "\"holds\":true"));
     assert_int_equal(get("/api/study.pgn"), 200);
-    assert_non_null(strstr(answer, "$4"));
+    assert_non_null(strstr(answer, "2. g4 $4")); // the mark that was there is replaced
+    assert_non_null(strstr(answer, "e5 $5"));    // by a mark alone
     assert_non_null(strstr(answer, "mat en 1"));
     assert_int_equal(read_text("*"), 409);
     assert_int_equal(read_text("1. d4 *"), 200); // and forgotten
@@ -122,6 +164,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_read_changed_and_given_back),
         cmocka_unit_test(what_cannot_be_done_is_refused_and_changes_nothing),
+        cmocka_unit_test(a_move_has_one_mark_that_says_how_good_it_is),
+        cmocka_unit_test(a_position_that_cannot_be_is_refused_with_its_reason),
         cmocka_unit_test(markup_in_a_game_comes_back_as_text),
         cmocka_unit_test(only_what_brings_games_may_be_long),
         cmocka_unit_test(the_engine_looks_and_is_stopped),
