@@ -30,7 +30,7 @@ typedef struct Showing {
 static bool on_game(void *context, const BookBuilder *builder, const PgnReader *reader) {
     Showing *showing = context;
     if (progress_is_due(&showing->progress)) {
-        fprintf(stderr, "%" PRIu64 " games", builder->games);
+        say(stderr, "%" PRIu64 " games", builder->games);
         if (showing->size > 0)
             fprintf(stderr, ", %.0f %%",
                     100.0 * (double)pgn_reader_offset(reader) / (double)showing->size);
@@ -60,14 +60,13 @@ static bool write_book(const Request *request, BookBuilder *builder, Error *erro
         return false;
     }
     if (!polyglot_writer_keep(&writer, error)) return false;
-    printf("%" PRIu64 " games, %" PRId64 " positions, %" PRId64 " entries in %s\n", builder->games,
-           writer.positions, writer.entries, request->output);
+    say(stdout, "%" PRIu64 " games, %" PRId64 " positions, %" PRId64 " entries in %s\n",
+        builder->games, writer.positions, writer.entries, request->output);
     if (builder->damaged > 0)
-        fprintf(stderr, "%" PRIu64 " damaged games were left out (roque pgn says what is wrong)\n",
-                builder->damaged);
+        say(stderr, "%" PRIu64 " damaged games were left out (roque pgn says what is wrong)\n",
+            builder->damaged);
     if (builder->without_result > 0)
-        fprintf(stderr, "%" PRIu64 " games without a result were left out\n",
-                builder->without_result);
+        say(stderr, "%" PRIu64 " games without a result were left out\n", builder->without_result);
     return true;
 }
 
@@ -80,7 +79,7 @@ static int build(const Request *request) {
         && (is_fine = book_builder_open(builder, &request->options, request->output, &error))) {
         is_fine = read_files(request, builder, &error);
         if (is_fine && interrupt_came()) {
-            fprintf(stderr, "roque book build: stopped; %s was not written\n", request->output);
+            complainf("book build", "stopped; %s was not written", request->output);
             book_builder_close(builder);
             free(builder);
             return EXIT_INTERRUPTED;

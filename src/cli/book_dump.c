@@ -13,8 +13,10 @@ static void print_step(const BookSubject *subject, const BookStep *step, const c
     int first = game->side_to_move(&subject->position);
     int number = (step->ply + first) / 2 + 1;
     bool is_first_player = game->side_to_move(step->position) == 0;
-    printf("%*s%d%s %s  %.0f %%%s\n", 2 * step->ply, "", number, is_first_player ? "." : "...",
-           move, percent, step->is_known ? "  (shown already)" : "");
+    printf("%*s%d%s %s  %.0f %%", 2 * step->ply, "", number, is_first_player ? "." : "...", move,
+           percent);
+    if (step->is_known) say(stdout, "  (shown already)");
+    putchar('\n');
 }
 
 static void print_step_json(const BookSubject *subject, const BookStep *step, const char *move,

@@ -29,8 +29,8 @@ static void tell(void *context, const BookTree *tree, uint64_t games) {
     Progress *progress = context;
     if (clock_now_ms() < progress->next_ms) return;
     progress->next_ms = clock_now_ms() + SHOW_MS;
-    fprintf(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n",
-            tree->searched, progress->settings->positions, games, progress->settings->games);
+    say(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n", tree->searched,
+        progress->settings->positions, games, progress->settings->games);
 }
 
 static int make(Request *request) {
@@ -47,14 +47,14 @@ static int make(Request *request) {
         bool is_written = book_make_write(&tree, settings->game_text, request->output, &error);
         book_tree_close(&tree);
         if (is_written) {
-            printf("%d positions searched, %" PRIu64 " games played, the book is %s\n", searched,
-                   settings->games, request->output);
+            say(stdout, "%d positions searched, %" PRIu64 " games played, the book is %s\n",
+                searched, settings->games, request->output);
             return EXIT_DONE;
         }
     } else if (interrupt_came()) {
-        fprintf(stderr, "roque book make: stopped; %s\n",
-                request->journal != NULL ? "the same command goes on"
-                                         : "without --journal nothing is kept");
+        complainf("book make", request->journal != NULL
+                                   ? "stopped; the same command goes on"
+                                   : "stopped; without --journal nothing is kept");
         return EXIT_INTERRUPTED;
     }
     return complain("book make", &error);

@@ -42,8 +42,8 @@ static int run_book_merge(int argc, char **argv) {
     }
     is_fine = is_fine && polyglot_writer_keep(&writer, &error);
     if (!is_fine) return complain("book merge", &error);
-    printf("%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions, writer.entries,
-           chosen.output);
+    say(stdout, "%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions,
+        writer.entries, chosen.output);
     return EXIT_DONE;
 }
 

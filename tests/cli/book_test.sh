@@ -42,6 +42,8 @@ run book build games.pgn --output own.bin --min-games 1
 check "games become a book" says "^4 games, .* entries in own.bin"
 check "a game without a result is told" complains "^1 games without a result were left out"
 check "a damaged game is told" complains "^1 damaged games were left out"
+run book build games.pgn --output own.bin --min-games 1 --lang fr
+check "and all of it in French" eval 'says "^4 parties, .* entrées dans own.bin" && complains "parties endommagées écartées : 1 " && complains "parties sans résultat écartées : 1$"'
 run book probe own.bin
 check "a win counts two, a draw one" says "^e4  *60.0 %  weight 3$"
 check "a move that only lost is left out" eval '! says "^d4"'
@@ -55,6 +57,8 @@ run book dump games.bin --plies 2
 check "a dump is a tree" says "^  1... e5  50 %"
 run book dump games.bin
 check "a transposition is shown once" says "3. Nf3  100 %  (shown already)"
+run book dump games.bin --lang fr
+check "in French too" says "  (déjà montré)$"
 run book check games.bin
 check "a sound book is called sound" status_is 0
 check "with its transposition" says "^transpositions  1$"
@@ -87,6 +91,9 @@ check "nothing is left beside it" [ "$(find . -name 'little*' | wc -l)" -eq 1 ]
 # ---- merging ----
 
 run book merge own.bin games.bin -o sum.bin
+check "a merged book is told" says "^[0-9]* positions, [0-9]* entries in sum.bin$"
+run book merge own.bin games.bin -o sum.bin --lang fr
+check "in French as well" says "^[0-9]* positions, [0-9]* entrées dans sum.bin$"
 run book probe sum.bin
 check "weights are added" says "^e4  *55.6 %  weight 5$"
 run book merge own.bin games.bin --first-wins -o first.bin
@@ -135,6 +142,8 @@ make_book threads.bin --threads 3
 check "threads do not change it" cmp made.bin threads.bin
 make_book twice.bin
 check "nor does making it again" cmp made.bin twice.bin
+make_book french.bin --lang fr
+check "nor does the language, in which it is told" eval 'cmp made.bin french.bin && says "^24 positions cherchées, 20 parties jouées, le livre est french.bin"'
 make_book seed.bin --seed 2
 check "the seed does" eval '! cmp -s made.bin seed.bin'
 make_book journal.bin --journal made.rqj
