@@ -204,10 +204,11 @@ static void print_tables(const Comparison *comparison) {
     bool are_whole = true;
     for (int g = 0; g < comparison->game_count; g++) are_whole &= print_game(comparison, g);
     if (!are_whole)
-        puts("+ some of these searches were ended by a limit before their depth was done.");
-    puts(!comparison_agrees(comparison) ? "EXACT SEARCHES DISAGREE: this is a bug."
-         : are_whole                    ? "All exact searches found the same values."
-                     : "All exact searches that were finished found the same values.");
+        say(stdout,
+            "+ some of these searches were ended by a limit before their depth was done.\n");
+    say(stdout, !comparison_agrees(comparison) ? "EXACT SEARCHES DISAGREE: this is a bug.\n"
+                : are_whole                    ? "All exact searches found the same values.\n"
+                            : "All exact searches that were finished found the same values.\n");
 }
 
 static int show(Comparison *comparison, const Chosen *chosen, Error *error) {

@@ -49,6 +49,8 @@ check "compare repeats exactly, whatever the threads" cmp -s "$folder/once" "$fo
 run lab compare othello --search alphabeta --search alphabeta,nodes=3 --depths 3-3 --positions 1
 check "a search that a limit ended is marked in the table" says '^    3  *[0-9.]*  *3\.0+$'
 check "... and not counted among those that agree" says 'searches that were finished found the same values'
+run lab compare othello --search alphabeta --search alphabeta,nodes=3 --depths 3-3 --positions 1 --lang fr
+check "... in French too" eval 'says "^+ certaines de ces recherches ont été arrêtées" && says "^Toutes les recherches exactes menées à terme ont trouvé les mêmes valeurs.$"'
 run lab compare othello --search alphabeta,nodes=3 --depths 3-3 --positions 1 --json
 check "... and has no value" says '"depth":3,"value":null,"is_complete":false'
 run lab compare othello --search alphabeta,nodes=3 --depths 3-3 --positions 1 --csv --journal "$folder/limited"
