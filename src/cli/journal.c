@@ -26,18 +26,24 @@ static void print_json(const char *path, const JournalSurvey *survey) {
 }
 
 static void print_text(const char *path, const JournalSurvey *survey) {
+    printf("%s: ", path);
     if (survey->purpose[0] == '\0') {
-        printf("%s: empty\n", path);
+        say(stdout, "empty\n");
         return;
     }
-    printf("%s: %s, %" PRId64 " record%s", path, survey->purpose, survey->records,
-           survey->records == 1 ? "" : "s");
+    say(stdout,
+        survey->records == 1 ? SENTENCE("%s, %" PRId64 " record")
+                             : SENTENCE("%s, %" PRId64 " records"),
+        survey->purpose, survey->records);
     if (survey->damaged_places > 0)
-        printf("; damaged in %" PRId64 " place%s, first at byte %" PRIu64 ", %" PRIu64
-               " bytes in all",
-               survey->damaged_places, survey->damaged_places == 1 ? "" : "s", survey->first_damage,
-               survey->damaged_bytes);
-    if (survey->kept[0] != '\0') printf("; repaired, the damaged one is %s", survey->kept);
+        say(stdout,
+            survey->damaged_places == 1
+                ? SENTENCE("; damaged in %" PRId64 " place, first at byte %" PRIu64 ", %" PRIu64
+                           " bytes in all")
+                : SENTENCE("; damaged in %" PRId64 " places, first at byte %" PRIu64 ", %" PRIu64
+                           " bytes in all"),
+            survey->damaged_places, survey->first_damage, survey->damaged_bytes);
+    if (survey->kept[0] != '\0') say(stdout, "; repaired, the damaged one is %s", survey->kept);
     putchar('\n');
 }
 

@@ -29,8 +29,8 @@ static void show_progress(void *context, uint64_t games, uint64_t positions) {
     if (now_ms < progress->next_ms) return;
     progress->next_ms = now_ms + 5000;
     double elapsed_s = (double)(now_ms - progress->start_ms) / 1000;
-    fprintf(stderr, "selfplay: %" PRIu64 " games, %" PRIu64 " positions, %.0f positions/s\n", games,
-            positions, (double)positions / elapsed_s);
+    say(stderr, "selfplay: %" PRIu64 " games, %" PRIu64 " positions, %.0f positions/s\n", games,
+        positions, (double)positions / elapsed_s);
 }
 
 // What a killed run left of its last line is cut off: the next one would be glued to it.
@@ -108,10 +108,10 @@ static int run_learn_selfplay(int argc, char **argv) {
     bool is_done = selfplay_run(selfplay, &result, &error);
     if (chosen.path != NULL && fclose(output) != 0 && is_done)
         is_done = error_set(&error, "'%s' could not be written", chosen.path);
-    fprintf(stderr,
-            "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64
-            ", drawn %" PRIu64 "\n",
-            result.games, result.positions, result.white_wins, result.draws);
+    say(stderr,
+        "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64
+        "\n",
+        result.games, result.positions, result.white_wins, result.draws);
     if (!is_done) return complain("learn selfplay", &error);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }

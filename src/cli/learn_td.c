@@ -38,8 +38,8 @@ static bool show_point(TdLearner *learner, Error *error) {
     if (!td_add_point(learner, error)) return false;
     const TdPoint *point = &learner->points[learner->point_count - 1];
     const GameEvaluation *best = game_find_evaluation(learner->rules, NULL, error);
-    fprintf(stderr, "after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n",
-            point->games, point->against_best, best->name, point->against_random);
+    say(stderr, "after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n",
+        point->games, point->against_best, best->name, point->against_random);
     return true;
 }
 
@@ -50,8 +50,8 @@ static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
         if (!td_learn_game(learner, error)) return false;
         int64_t now_ms = clock_now_ms();
         if (now_ms >= show_ms)
-            fprintf(stderr, "learn td: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " positions\n",
-                    learner->games, run->games, learner->positions);
+            say(stderr, "learn td: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " positions\n",
+                learner->games, run->games, learner->positions);
         if (now_ms >= show_ms) show_ms = now_ms + SHOW_MS;
         if (td_is_point_due(learner) && !show_point(learner, error)) return false;
         if (now_ms < save_ms) continue;
@@ -69,11 +69,13 @@ static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
 static void print_weights(TdLearner *learner) {
     td_publish(learner, true);
     bool has_phases = learner->game.phase != NULL;
-    printf("%-24s %9s%s\n", "feature", has_phases ? "early" : "weight",
-           has_phases ? "      late" : "");
+    say_column(stdout, -24, TERM("feature"));
+    say_column(stdout, 10, has_phases ? TERM("early") : TERM("weight"));
+    if (has_phases) say_column(stdout, 10, TERM("late"));
+    putchar('\n');
     for (int i = 0; i < learner->rules->feature_count; i++) {
-        printf("%-24s %9.2f", learner->rules->features[i].name,
-               (double)learner->early[i] / TD_DIVISOR);
+        say_column(stdout, -24, learner->rules->features[i].name);
+        printf(" %9.2f", (double)learner->early[i] / TD_DIVISOR);
         if (has_phases) printf(" %9.2f", (double)learner->late[i] / TD_DIVISOR);
         printf("\n");
     }
@@ -84,13 +86,16 @@ static int learn_and_say(const TdRun *run, TdLearner *learner) {
     bool is_there = false;
     bool is_fine = run->state == NULL || td_file_read(learner, run->state, &is_there, &error);
     if (is_fine && is_there)
-        fprintf(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
+        say(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
     is_fine = is_fine && learn(run, learner, &error);
     if (!is_fine) return complain("learn td", &error);
     print_weights(learner);
     if (!interrupt_came()) return EXIT_DONE;
-    fprintf(stderr, "learn td: stopped after %" PRIu64 " games%s\n", learner->games,
-            run->state != NULL ? "; the same command goes on" : "");
+    say(stderr,
+        run->state != NULL
+            ? SENTENCE("learn td: stopped after %" PRIu64 " games; the same command goes on\n")
+            : SENTENCE("learn td: stopped after %" PRIu64 " games\n"),
+        learner->games);
     return EXIT_INTERRUPTED;
 }
 

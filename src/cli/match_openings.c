@@ -35,8 +35,8 @@ static bool print_openings(const Chosen *chosen, const Openings *random, Balance
         game_format(random->game, &position, text);
         puts(text);
     }
-    fprintf(stderr, "%lld openings out of %lld random ones\n", (long long)written,
-            (long long)candidate + 1);
+    say(stderr, "%lld openings out of %lld random ones\n", (long long)written,
+        (long long)candidate + 1);
     return written == chosen->count;
 }
 

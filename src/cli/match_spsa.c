@@ -143,8 +143,8 @@ static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
 static void print_values(const Spsa *spsa, FILE *file) {
     for (int i = 0; i < spsa->count; i++) {
         const SpsaParameter *parameter = &spsa->parameters[i];
-        fprintf(file, "%-28s %10.2f   from %.2f, in %g .. %g\n", parameter->name, parameter->value,
-                parameter->start, parameter->least, parameter->most);
+        say(file, "%-28s %10.2f   from %.2f, in %g .. %g\n", parameter->name, parameter->value,
+            parameter->start, parameter->least, parameter->most);
     }
 }
 
@@ -155,8 +155,8 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     if (now_ms < show->next_ms && spsa->done < spsa->iterations) return;
     show->next_ms = now_ms + 5000;
     if (show->state != NULL && !save_state(spsa, show))
-        fprintf(stderr, "roque match spsa: cannot write '%s'\n", show->state);
-    fprintf(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
+        complainf("match spsa", "cannot write '%s'", show->state);
+    say(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
 
 static int tune(Chosen *chosen, Spsa *spsa, SpsaShow *show) {
@@ -172,8 +172,10 @@ static int tune(Chosen *chosen, Spsa *spsa, SpsaShow *show) {
     print_values(spsa, stdout);
     if (!is_fine) return complain("match spsa", &error);
     if (!interrupt_came()) return EXIT_DONE;
-    fprintf(stderr, "interrupted after %lld iterations%s\n", (long long)spsa->done,
-            chosen->state != NULL ? "; go on with --resume" : "");
+    say(stderr,
+        chosen->state != NULL ? "interrupted after %lld iterations; go on with --resume\n"
+                              : "interrupted after %lld iterations\n",
+        (long long)spsa->done);
     return EXIT_INTERRUPTED;
 }
 
@@ -185,7 +187,8 @@ static int run_chosen(Chosen *chosen) {
     SpsaSettings *settings = &chosen->settings;
     SpsaShow show = {.state = chosen->state, .openings = text, .held = -1};
     if (spsa == NULL || !hold_state(chosen, &show, &error)) {
-        fprintf(stderr, "roque match spsa: %s\n", spsa == NULL ? "not enough memory" : error.text);
+        if (spsa == NULL) error_set(&error, "not enough memory");
+        complain("match spsa", &error);
         if (show.held >= 0) close(show.held);
         free(spsa);
         return EXIT_FAILED;

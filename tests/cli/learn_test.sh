@@ -20,6 +20,11 @@ run $td --games 50 --state "$folder/awale.td"
 run $td --games 120 --state "$folder/awale.td"
 check "a run goes on" complains '^learn td: goes on after 50 games$'
 check "as if it had not been interrupted" cmp -s "$folder/whole" "$output"
+cp "$folder/awale.td" "$folder/french.td"
+run $td --games 121 --state "$folder/french.td" --lang fr
+check "in French as well" complains '^learn td : reprise après 120 parties$'
+check "with the curve" complains '^après 121 parties : [0-9.]* % contre full, [0-9.]* % contre le hasard$'
+check "and the weights, in their columns" eval 'says "^trait                        début    tardif$" && says "^graines               *[0-9.-]*  *[0-9.-]*$"'
 run $td --games 120 --state "$folder/awale.td" --seed 2
 check "another seed does not go on with it" status_is 1
 check "and says why" complains 'it was learned in another way'

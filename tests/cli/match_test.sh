@@ -296,6 +296,8 @@ check "... nor the PGN file" cmp -s "$pgn" tests/data/journals/match-0.1.pgn
 run journal "$journal"
 check "roque journal finds the damage" says 'match, 8 records; damaged in 1 place, first at byte '
 check "... and fails" status_is 1
+run journal "$journal" --lang fr
+check "... in French too" says 'match, 8 enregistrements ; abîmé en 1 endroit, d.abord à l.octet '
 run journal --repair "$journal"
 check "... and repairs it" status_is 0
 check "... keeping the damaged file beside" cmp -s "$journal.damaged" "$folder/damaged"
@@ -386,6 +388,8 @@ check "... and the match goes on when there is room" says '400 games$'
 run match openings --make 20 --plies 6 --judge lab:alphabeta,depth=2 --window 50
 check "openings are made" lines_are "$output" ' [wb] ' 20
 cp "$output" "$folder/book.epd"
+run match openings --make 2 --plies 6 --judge lab:alphabeta,depth=2 --window 50 --lang fr
+check "... and told in French" complains '^2 ouvertures sur [0-9]* tirées au hasard$'
 run match random:seed=1 random:seed=2 --openings "$folder/book.epd" --games 10 --pgn "$folder/book.pgn"
 check "... and played from" lines_are "$folder/book.pgn" '^\[FEN' 10
 
@@ -405,11 +409,15 @@ check "... games do" says 'draws 12.5 %'
 spsa="match spsa uci:$program --param Hash=16,1,64,2 --nodes 20 --iterations 1 --state $folder/spsa.txt"
 run $spsa
 check "a tuning keeps its state" file_begins "$folder/spsa.txt" 'roque.spsa/1 '
+run ${spsa%% --state*} --lang fr
+check "... and is told in French" eval 'complains "^itération 1 sur 1$" && says "^Hash  *[0-9.]*   départ 16.00, dans 1 \.\. 64$"'
 run $spsa
 check "... which another one does not begin over" complains "spsa.txt' exists; go on with --resume"
 printf 'torn' > "$folder/samples.txt"
 run learn selfplay --games 1 --nodes 50 --out "$folder/samples.txt"
 check "a line that a killed run left is not glued to the next" sh -c '! grep -q torn "$1" && grep -q " | " "$1"' - "$folder/samples.txt"
+run learn selfplay --games 1 --nodes 50 --lang fr
+check "games against itself are told in French" complains '^selfplay : 1 parties, [0-9]* positions ; gains blancs [01], nulles [01]$'
 for words in "$spsa --resume" "learn selfplay --games 1 --nodes 50 --out $folder/samples.txt"; do
     file=${words##*"$folder"/}
     file=$folder/${file%% *}

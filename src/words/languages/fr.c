@@ -995,6 +995,8 @@ static const Translation terms[] = {
     {"plies", "demi-coups"},
     {"mean Elo", "Elo moyen"},
     {"all files", "tous les fichiers"},
+    {"feature", "trait"},
+    {"weight", "poids"},
     {NULL, NULL},
 };
 
@@ -1631,6 +1633,14 @@ static const Translation sentences[] = {
      "quelle fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le "
      "long d'une ligne."},
     {"the search was too short for a picture", "la recherche a été trop courte pour un dessin"},
+    {"empty\n", "vide\n"},
+    {"%s, %" PRId64 " record", "{1}, {2} enregistrement"},
+    {"%s, %" PRId64 " records", "{1}, {2} enregistrements"},
+    {"; damaged in %" PRId64 " place, first at byte %" PRIu64 ", %" PRIu64 " bytes in all",
+     " ; abîmé en {1} endroit, d'abord à l'octet {2}, {3} octets en tout"},
+    {"; damaged in %" PRId64 " places, first at byte %" PRIu64 ", %" PRIu64 " bytes in all",
+     " ; abîmé en {1} endroits, d'abord à l'octet {2}, {3} octets en tout"},
+    {"; repaired, the damaged one is %s", " ; réparé, le journal abîmé est {1}"},
     {"put a journal of all records that can be read in the place\nof a damaged one, which is kept "
      "beside it as FILE.damaged",
      "mettre un journal de tout ce qui se lit à la place d'un\njournal abîmé, gardé à côté sous "
@@ -1898,6 +1908,11 @@ static const Translation sentences[] = {
      "loses,\nby the material on the board. Prints the lines of src/engine/wdl.c.",
      "Ajuste le modèle de UCI_ShowWDL aux résultats de parties : combien de fois une valeur gagne, "
      "annule et perd,\nselon le matériel sur l'échiquier. Affiche les lignes de src/engine/wdl.c."},
+    {"selfplay: %" PRIu64 " games, %" PRIu64 " positions, %.0f positions/s\n",
+     "selfplay : {1} parties, {2} positions, {3} positions/s\n"},
+    {"selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64
+     "\n",
+     "selfplay : {1} parties, {2} positions ; gains blancs {3}, nulles {4}\n"},
     {"how many (default 1000)", "combien (par défaut 1000)"},
     {"searched for each move (default 2000)", "cherchés pour chaque coup (par défaut 2000)"},
     {"games at a time (default 1)", "parties à la fois (par défaut 1)"},
@@ -1911,6 +1926,14 @@ static const Translation sentences[] = {
      "Joue des parties du moteur contre lui-même et écrit leurs positions calmes, une par ligne : "
      "FEN | valeur | résultat, pour les Blancs."},
     {"'%s' could not be written", "« {1} » n'a pas pu être écrit"},
+    {"after %" PRIu64 " games: %.1f %% against %s, %.1f %% against chance\n",
+     "après {1} parties : {2} % contre {3}, {4} % contre le hasard\n"},
+    {"learn td: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " positions\n",
+     "learn td : {1} parties sur {2}, {3} positions\n"},
+    {"learn td: goes on after %" PRIu64 " games\n", "learn td : reprise après {1} parties\n"},
+    {"learn td: stopped after %" PRIu64 " games; the same command goes on\n",
+     "learn td : arrêté après {1} parties ; la même commande continue\n"},
+    {"learn td: stopped after %" PRIu64 " games\n", "learn td : arrêté après {1} parties\n"},
     {"no evaluation has a name as long as '%.40s'",
      "aucune évaluation n'a un nom aussi long que « {1} »"},
     {"all together, with those of earlier runs (default 10000)",
@@ -2062,6 +2085,7 @@ static const Translation sentences[] = {
     {"there are not so many openings, but only %lld",
      "il n'y a pas tant d'ouvertures, seulement {1}"},
     {"no memory for an opening", "pas assez de mémoire pour une ouverture"},
+    {"%lld openings out of %lld random ones\n", "{1} ouvertures sur {2} tirées au hasard\n"},
     {"how many", "combien"},
     {"of which game (default chess)", "de quel jeu (par défaut chess)"},
     {"random moves from the start (default 8)", "coups au hasard depuis le départ (par défaut 8)"},
@@ -2091,6 +2115,12 @@ static const Translation sentences[] = {
      "gains nulles pertes, ou les paires de 0 1/2 1 3/2 2 points"},
     {"Says what a result means: Elo, LOS, and the state of an SPRT.",
      "Dit ce que signifie un résultat : Elo, LOS, et l'état d'un SPRT."},
+    {"%-28s %10.2f   from %.2f, in %g .. %g\n", "{1} {2}   départ {3}, dans {4} .. {5}\n"},
+    {"cannot write '%s'", "impossible d'écrire « {1} »"},
+    {"iteration %lld of %lld\n", "itération {1} sur {2}\n"},
+    {"interrupted after %lld iterations; go on with --resume\n",
+     "interrompu après {1} itérations ; pour continuer : --resume\n"},
+    {"interrupted after %lld iterations\n", "interrompu après {1} itérations\n"},
     {"'%.200s' exists; go on with --resume, or choose another name",
      "« {1} » existe ; continuez avec --resume, ou choisissez un autre nom"},
     {"cannot read '%.200s': %m", "impossible de lire « {1} » : {2}"},
