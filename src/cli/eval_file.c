@@ -3,7 +3,6 @@
 #include "cli/eval_file.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@ static int read_positions(const char *path, FILE *file, Board *boards) {
         if (!text.is_cut && fen_parse(fen, &boards[count], &error))
             count++;
         else
-            fprintf(stderr, "roque eval: %s:%d: %s\n", path, lines, error.text);
+            complainf("eval", "%s:%d: %p", path, lines, (const void *)&error);
     }
     return count;
 }
@@ -71,15 +70,14 @@ static double best_ns(const Board *boards, int count, PawnCache *cache, int64_t 
 static Board *open_positions(const char *path, int *count) {
     FILE *file = input_file_open_stream(path);
     if (file == NULL) {
-        fprintf(stderr, "roque eval: %s: %s\n", path, strerror(errno));
+        complainf("eval", "%s: %m", path);
         return NULL;
     }
     Board *boards = malloc(POSITIONS_MAX * sizeof *boards);
     *count = boards != NULL ? read_positions(path, file, boards) : 0;
     fclose(file);
     if (*count > 0) return boards;
-    fprintf(stderr, "roque eval: %s: %s\n", path,
-            boards != NULL ? "no positions" : "out of memory");
+    complainf("eval", boards != NULL ? "%s: no positions" : "%s: out of memory", path);
     free(boards);
     return NULL;
 }

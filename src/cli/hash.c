@@ -2,7 +2,7 @@
 // hash.c - see hash.h.
 #include "cli/hash.h"
 
-#include <stdio.h>
+#include "cli/say.h"
 
 void hash_set(Engine *engine, size_t table_mb, const char *command) {
     hash_say(engine_set_hash(engine, table_mb), table_mb, command);
@@ -10,6 +10,5 @@ void hash_set(Engine *engine, size_t table_mb, const char *command) {
 
 void hash_say(size_t got, size_t table_mb, const char *command) {
     if (got < table_mb)
-        fprintf(stderr, "roque %s: a table of %zu MB instead of %zu: no more memory\n", command,
-                got, table_mb);
+        complainf(command, "a table of %zu MB instead of %zu: no more memory", got, table_mb);
 }

@@ -15,12 +15,11 @@ static void print_terms(const char *name, const double terms[WDL_TERMS]) {
 }
 
 static void print_result(const FitWdlResult *result) {
-    fprintf(stderr,
-            "%" PRId64 " positions, %" PRId64 " lines refused\n"
-            "mean -ln of the chance given to the result: %.5f fitted, %.5f as shipped, %.5f for "
-            "fixed shares\n",
-            result->positions, result->refused, result->loss, result->loss_shipped,
-            result->loss_flat);
+    say(stderr,
+        "%" PRId64 " positions, %" PRId64 " lines refused\n"
+        "mean -ln of the chance given to the result: %.5f fitted, %.5f as shipped, %.5f for "
+        "fixed shares\n",
+        result->positions, result->refused, result->loss, result->loss_shipped, result->loss_flat);
     printf("const WdlModel wdl_model = {\n");
     print_terms("centre", result->model.centre);
     print_terms("width", result->model.width);

@@ -38,9 +38,9 @@ static void format_score(const Board *board, Score score, char text[SCORE_TEXT_M
 }
 
 // "1. e4 e5 2. Nf3": for people.
-static void add_line(Text *text, const EngineInfo *info) {
+static void add_line(Text *text, const EngineInfo *info, SanLetters letters) {
     int shown = info->line_length < REVIEW_LINE_MAX ? info->line_length : REVIEW_LINE_MAX;
-    san_add_line(info->board, info->line, shown, SAN_ENGLISH, text);
+    san_add_line(info->board, info->line, shown, letters, text);
 }
 
 // The moves of the line, in UCI's form: for programs.
@@ -77,6 +77,12 @@ static void print_json(const EngineInfo *info, const char *san_line) {
     fflush(stdout);
 }
 
+static void print_head(void) {
+    say(stdout, "%5s  %-7s %7s %12s %12s %9s  %s\n", say_term(TERM("depth")),
+        say_term(TERM("best")), say_term(TERM("score")), say_term(TERM("visited")),
+        say_term(TERM("evaluated")), say_term(TERM("time ms")), say_term(TERM("line")));
+}
+
 static void on_info(void *context, const EngineInfo *info) {
     Report *report = context;
     // What an unfinished iteration did not change was shown already.
@@ -85,16 +91,14 @@ static void on_info(void *context, const EngineInfo *info) {
     *last_depth = info->depth;
     char line[ROW_MAX / 4], score[SCORE_TEXT_MAX], best[SAN_MAX] = "-";
     Text text = text_over(line, sizeof line);
-    add_line(&text, info);
-    if (info->line_length > 0) san_format(info->board, info->line[0], SAN_ENGLISH, best);
+    SanLetters letters = report->wants_json ? SAN_ENGLISH : san_letters_of(say_language()->men);
+    add_line(&text, info, letters);
+    if (info->line_length > 0) san_format(info->board, info->line[0], letters, best);
     if (report->wants_json) {
         print_json(info, line);
         return;
     }
-    if (!report->has_rows) {
-        printf("%5s  %-7s %7s %12s %12s %9s  %s\n", "depth", "best", "score", "visited",
-               "evaluated", "time ms", "line");
-    }
+    if (!report->has_rows) print_head();
     report->has_rows = true;
     format_score(info->board, info->score, score);
     char row[ROW_MAX];
@@ -127,7 +131,7 @@ static int run_report(Chosen *chosen, const Board *board, Ideas ideas) {
     engine_set_position(report->engine, board, NULL, 0);
     char evaluation[SCORE_TEXT_MAX];
     format_score(board, (Score)engine_evaluate(report->engine, board), evaluation);
-    if (!report->wants_json) printf("evaluation %s\n", evaluation);
+    if (!report->wants_json) say(stdout, "evaluation %s\n", evaluation);
     report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
     engine_think_until(report->engine, &chosen->limits, interrupt_flag());

@@ -10,6 +10,9 @@ mate='6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'
 "$ROQUE" search --fen "$mate" --depth 4 > out
 is "search shows every depth" "1 2 3 4" "$(awk 'NR > 2 { print $1 }' out | tr '\n' ' ' | sed 's/ $//')"
 is "search shows a mate" "Ra8# #1" "$(awk 'END { print $2, $3 }' out)"
+"$ROQUE" search --fen "$mate" --depth 4 --lang fr > out
+is "search speaks French" "évaluation Ta8# #1" "$(awk 'NR == 1 { word = $1 } END { print word, $2, $3 }' out)"
+is "in its columns" "prof.  coup      score      visités      évalués  temps ms  suite" "$(sed -n 2p out)"
 queen='rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9'
 "$ROQUE" search "$queen" --depth 5 > out
 "$ROQUE" analyse --fen "$queen" --depth 5 > live 2> /dev/null
@@ -68,6 +71,9 @@ run eval --eval oracle
 check "there are two judges" complains_once "classic or network, not 'oracle'"
 run eval --eval classic
 check "the hand-written terms can be asked for" says '^material '
+printf '8/8/8/8/8/8/8/8 w - -\n' > kingless.epd
+run eval --speed kingless.epd --lang fr
+check "what is wrong with a file is told in French" eval 'complains "kingless.epd:1: FEN : Blancs, 0 rois" && complains "kingless.epd : aucune position$"'
 run --version
 check "the version names the network" says '^network    .'
 
@@ -125,5 +131,7 @@ awk 'BEGIN { for (i = 0; i < 600; i++) { s = i % 100 * 8 - 400; r = s > 100 ? "1
     print "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 | " s " | " r } }' > data.txt
 is "fit-wdl prints a model" 1 "$("$ROQUE" learn fit-wdl data.txt 2> told | grep -c '^    .centre = {')"
 is "and how well it fits" 1 "$(grep -c '^600 positions, 0 lines refused' told)"
+"$ROQUE" learn fit-wdl data.txt --lang fr > /dev/null 2> told
+is "in French too" 1 "$(grep -c '^600 positions, 0 lignes refusées' told)"
 "$ROQUE" learn fit-wdl /dev/null > /dev/null 2>&1
 is "nothing to learn from fails" 1 $?

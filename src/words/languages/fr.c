@@ -995,6 +995,11 @@ static const Translation terms[] = {
     {"plies", "demi-coups"},
     {"mean Elo", "Elo moyen"},
     {"all files", "tous les fichiers"},
+    {"best", "coup"},
+    {"visited", "visités"},
+    {"evaluated", "évalués"},
+    {"time ms", "temps ms"},
+    {"line", "suite"},
     {"feature", "trait"},
     {"weight", "poids"},
     {NULL, NULL},
@@ -1582,6 +1587,9 @@ static const Translation sentences[] = {
      "le réseau, en l'ôtant ; ou chaque terme de l'évaluation écrite à la main pour les deux "
      "camps, au début (toutes les pièces) et à la fin (aucune) ; et la valeur."},
     {"the FEN is too long", "la FEN est trop longue"},
+    {"%s: %m", "{1} : {2}"},
+    {"%s: no positions", "{1} : aucune position"},
+    {"%s: out of memory", "{1} : pas assez de mémoire"},
     {"where chance begins (default 1)", "graine du hasard (par défaut 1)"},
     {"fewer rows and smaller depths: a second or two",
      "moins de lignes, de plus petites profondeurs : une seconde ou deux"},
@@ -1633,6 +1641,8 @@ static const Translation sentences[] = {
      "quelle fenêtre, et pourquoi chacun a été coupé, réduit, écarté\nou réfuté, à la racine et le "
      "long d'une ligne."},
     {"the search was too short for a picture", "la recherche a été trop courte pour un dessin"},
+    {"a table of %zu MB instead of %zu: no more memory",
+     "une table de {1} Mo au lieu de {2} : pas assez de mémoire"},
     {"empty\n", "vide\n"},
     {"%s, %" PRId64 " record", "{1}, {2} enregistrement"},
     {"%s, %" PRId64 " records", "{1}, {2} enregistrements"},
@@ -1902,6 +1912,11 @@ static const Translation sentences[] = {
      "ajuster le modèle gain-nulle-perte aux résultats"},
     {"Learning: games played by the program itself, and what can be drawn from them.",
      "Apprentissage : parties du programme contre lui-même, et ce qu'on en tire."},
+    {"%" PRId64 " positions, %" PRId64
+     " lines refused\nmean -ln of the chance given to the result: %.5f fitted, %.5f as shipped, "
+     "%.5f for fixed shares\n",
+     "{1} positions, {2} lignes refusées\n-ln moyen de la chance donnée au résultat : {3} ajusté, "
+     "{4} livré, {5} à parts fixes\n"},
     {"files of lines `FEN | score in centipawns | result`, both for White",
      "fichiers de lignes « FEN | valeur en centipions | résultat », pour les Blancs"},
     {"Fits the model behind UCI_ShowWDL to the results of games: how often a score wins, draws and "
@@ -4261,6 +4276,7 @@ static const Translation sentences[] = {
     {"key          %016llx\n", "clé          {1}\n"},
     {"Polyglot key %016llx\n", "clé Polyglot {1}\n"},
     {"%2d/%d %10" PRIu64 " nodes  %s\n", "{1}/{2} {3} nœuds  {4}\n"},
+    {"evaluation %s\n", "évaluation {1}\n"},
     {"phase   %d/%d (all pieces: %d, none: 0)\n",
      "phase   {1}/{2} (toutes les pièces : {3}, aucune : 0)\n"},
     {"scale   %d/%d of the late score\n", "échelle {1}/{2} de la valeur de fin\n"},
