@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // epd.c - `roque epd`: lists and validates positions in EPD files, and lets the engine solve them.
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,8 +62,8 @@ static void print_error(Job *job, const Error *error) {
     job->errors++;
     Text text = text_over(job->output, sizeof job->output);
     if (!job->request->wants_json) {
-        text_addf(&text, "%s:%" PRIu64 ":%zu: error: %s\n", job->name, job->file.line,
-                  job->file.column, error->text);
+        text_addf(&text, "%s:%" PRIu64 ":%zu: ", job->name, job->file.line, job->file.column);
+        words_addf(say_language(), &text, "%-s: %p\n", TERM("error"), (const void *)error);
         tell(job, job->request->wants_clean ? stderr : stdout);
         return;
     }
@@ -77,10 +76,12 @@ static void print_error(Job *job, const Error *error) {
     tell(job, stdout);
 }
 
-// Its id, or its line.
+// Its id, or its line; for programs in English.
 static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
     if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
-    snprintf(label, EPD_LABEL_MAX, "line %" PRIu64, job->file.line);
+    Text text = text_over(label, EPD_LABEL_MAX);
+    words_addf(job->request->wants_json ? language_english() : say_language(), &text,
+               "line %" PRIu64, job->file.line);
 }
 
 static void print_position(Job *job) {
@@ -109,20 +110,33 @@ static void open_file(Job *job, const char *path) {
         epd_file_open(&job->file, job->stream);
         return;
     }
-    snprintf(job->output, sizeof job->output, "roque epd: cannot open %s: %s\n", path,
-             strerror(errno));
+    Text text = text_over(job->output, sizeof job->output);
+    text_add(&text, "roque epd: ");
+    words_addf(say_language(), &text, "cannot open %s: %m", path);
+    text_add_char(&text, '\n');
     tell(job, stderr);
     job->has_failed = true;
 }
 
 static void close_file(Job *job) {
     Text text = text_over(job->output, sizeof job->output);
-    if (ferror(job->stream)) text_addf(&text, "roque epd: cannot read %s\n", job->name);
+    if (ferror(job->stream)) {
+        text_add(&text, "roque epd: ");
+        words_addf(say_language(), &text, "cannot read %s", job->name);
+        text_add_char(&text, '\n');
+    }
     if (ferror(job->stream) || job->errors > 0) job->has_failed = true;
     if (text.length > 0) tell(job, stderr);
     text = text_over(job->output, sizeof job->output);
-    text_addf(&text, "%s: %" PRIu64 " position%s, %" PRIu64 " error%s\n", job->name, job->positions,
-              job->positions == 1 ? "" : "s", job->errors, job->errors == 1 ? "" : "s");
+    text_addf(&text, "%s: ", job->name);
+    words_addf(say_language(), &text,
+               job->positions == 1 ? SENTENCE("%" PRIu64 " position, ")
+                                   : SENTENCE("%" PRIu64 " positions, "),
+               job->positions);
+    words_addf(say_language(), &text,
+               job->errors == 1 ? SENTENCE("%" PRIu64 " error\n")
+                                : SENTENCE("%" PRIu64 " errors\n"),
+               job->errors);
     fflush(stdout);
     tell(job, job->request->wants_check ? stdout : stderr);
     if (job->stream != stdin) fclose(job->stream);

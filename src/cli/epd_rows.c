@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/json_line.h"
+#include "cli/say.h"
 
 void epd_print_json(const char *file, uint64_t number, const Epd *epd) {
     char fen[FEN_MAX];
@@ -39,6 +40,7 @@ void epd_print_row(const char *label, const Epd *epd) {
     Text text = text_over(question, sizeof question);
     epd_add_question(epd, true, &text);
     fen_format_epd(&epd->board, fen);
-    printf("%-12s %s  %-16s %s\n", label, epd->board.side == WHITE ? "white" : "black", question,
-           fen);
+    printf("%-12s ", label);
+    say_column(stdout, -5, epd->board.side == WHITE ? TERM("white") : TERM("black"));
+    printf("  %-16s %s\n", question, fen);
 }

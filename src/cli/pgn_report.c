@@ -10,8 +10,8 @@
 
 void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
     if ((report->file.games & 255) != 0 || !progress_is_due(&report->progress)) return;
-    fprintf(stderr, "%s: %" PRIu64 " games, %" PRIu64 " MB", report->name, report->file.games,
-            offset / 1000000);
+    say(stderr, "%s: %" PRIu64 " games, %" PRIu64 " MB", report->name, report->file.games,
+        offset / 1000000);
     if (size > 0) fprintf(stderr, ", %.0f %%", 100.0 * (double)offset / (double)size);
 }
 
@@ -41,8 +41,10 @@ void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     if (report->wants_json) {
         print_json_problem(report, problem);
     } else {
-        fprintf(report->out, "%s:%" PRIu64 ":%" PRIu64 ": %s: %s\n", report->name, problem->line,
-                problem->column, problem->is_error ? "error" : "repaired", problem->error.text);
+        fprintf(report->out, "%s:%" PRIu64 ":%" PRIu64 ": ", report->name, problem->line,
+                problem->column);
+        say(report->out, "%-s: %p\n", problem->is_error ? TERM("error") : TERM("repaired"),
+            (const void *)&problem->error);
     }
 }
 

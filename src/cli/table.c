@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/say.h"
 #include "cli/shared_options.h"
 #include "cli/table_commands.h"
 #include "core/memory.h"
@@ -77,11 +78,12 @@ int64_t table_memory_default_mb(void) {
 }
 
 void table_format_answer(TableAnswer answer, char text[32]) {
+    Text words = text_over(text, 32);
     if (answer.outcome == 0)
-        snprintf(text, 32, "draw");
+        text_add(&words, say_term(TERM("draw")));
     else if (answer.plies == 0)
-        snprintf(text, 32, "mated");
+        text_add(&words, say_term(TERM("mated")));
     else
-        snprintf(text, 32, "%s in %d", answer.outcome > 0 ? "mate" : "mated",
-                 (answer.plies + 1) / 2);
+        words_addf(say_language(), &words, answer.outcome > 0 ? "mate in %d" : "mated in %d",
+                   (answer.plies + 1) / 2);
 }

@@ -23,7 +23,7 @@ static void tell(void *context, BuildNews news, const Material *material, int pl
     const double time_s = (double)(clock_now_ms() - showing->start_ms) / 1e3;
     if (news == BUILD_STARTS) showing->start_ms = clock_now_ms();
     if (news == BUILD_PASS && progress_is_due(&showing->progress))
-        fprintf(stderr, "%s: mates in %d plies", name, plies);
+        say(stderr, "%s: mates in %d plies", name, plies);
     if (news == BUILD_DONE || news == BUILD_DAMAGED) progress_clear(&showing->progress);
     if (news == BUILD_DONE) fprintf(stderr, "%-6s %7.1f s\n", name, time_s);
     if (news == BUILD_DAMAGED) say(stderr, "%s is damaged: made anew\n", name);

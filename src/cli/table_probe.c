@@ -28,7 +28,7 @@ static void print_plain(const Board *board, TableAnswer answer, const TableMove 
     say(stdout, "%-s to move: %s\n", board->side == WHITE ? TERM("White") : TERM("Black"), text);
     for (int i = 0; i < count; i++) {
         char move[SAN_MAX];
-        san_format(board, moves[i].move, SAN_ENGLISH, move);
+        san_format(board, moves[i].move, san_letters_of(say_language()->men), move);
         table_format_answer(moves[i].answer, text);
         printf("%-8s %s\n", move, text);
     }

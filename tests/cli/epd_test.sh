@@ -20,6 +20,10 @@ is "an illegal answer is told" "suite.epd:3:1: error: bm: e5 is illegal: no whit
 is "a wrong position is told" "suite.epd:4:1: error: FEN" "$(sed -n 3p out | cut -c 1-25)"
 is "a position without a name has its line" "line 5       black                   4k3/8/8/8/8/8/4P3/4K3 b - -" "$(sed -n 4p out)"
 is "the sum is talk" "suite.epd: 2 positions, 2 errors" "$(cat told)"
+"$ROQUE" epd suite.epd --lang fr > out 2> told
+is "a list in French" "ligne 5      noir                    4k3/8/8/8/8/8/4P3/4K3 b - -" "$(sed -n 4p out)"
+is "what is wrong in French" "suite.epd:4:1: erreur: FEN : " "$(sed -n 3p out | cut -c 1-29)"
+is "the sum in French" "suite.epd: 2 positions, 2 erreurs" "$(cat told)"
 is "checking prints only what is wrong, and the sum" "3" "$("$ROQUE" epd --check suite.epd | wc -l | tr -d ' ')"
 "$ROQUE" epd --clean suite.epd > clean.epd 2> /dev/null
 is "clean lines" "4k3/8/8/8/8/8/4P3/4K3 b - - hmvc 5; fmvn 40; D1 5;" "$(sed -n 2p clean.epd)"

@@ -33,6 +33,7 @@ tr @ '\363' < mixed.pgn > latin.pgn && mv latin.pgn mixed.pgn
 "$ROQUE" pgn mixed.pgn > out
 is "a bad move fails" 1 $?
 is "the place and the reason" "mixed.pgn:13:13: error: move 2: Ke3 is illegal: no white king can go to e3" "$(head -n 1 out)"
+is "the reason in French" "mixed.pgn:13:13: erreur: coup 2 : " "$("$ROQUE" pgn mixed.pgn --lang fr | head -n 1 | cut -c 1-34)"
 is "the counts" "mixed.pgn: 3 games (1 damaged), 12 moves (2 in variations), 1 error, 0 repairs" "$(tail -n 1 out)"
 is "standard input" "stdin: 3 games (1 damaged), 12 moves (2 in variations), 1 error, 0 repairs" \
     "$("$ROQUE" pgn - --check < mixed.pgn | tail -n 1)"

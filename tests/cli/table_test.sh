@@ -14,6 +14,8 @@ export XDG_CACHE_HOME="$folder/cache"
 run table probe --fen '8/8/8/8/8/2k5/1R6/K7 w - -'
 check "the first question makes the small tables" says "^White to move: mate in 16"
 check "moves come best first" [ "$(sed -n '2s/.* in //p' "$output")" = 16 ]
+run table probe --fen '8/8/8/8/8/2k5/1R6/K7 w - -' --lang fr
+check "in French too, with its letters" eval 'says "^trait aux Blancs : mat en 16$" && says "^T[a-h][1-8]+* *mat en 16$"'
 check "they are in the cache folder" [ -f "$folder/cache/roque/tables/KPK.rqt" ]
 run table probe --json --fen '7k/5Q2/6K1/8/8/8/8/8 b - -'
 check "a stalemate is a draw without moves" says '"result":"draw","mate_plies":0,"moves":\[\]'
