@@ -1433,7 +1433,7 @@ static const Translation sentences[] = {
     {"searched for each move that is looked at (default 6000)",
      "nœuds cherchés pour chaque coup regardé (6000 par défaut)"},
     {"games from these openings, which decide the weights (default 2500)",
-     "parties depuis ces ouvertures, qui décident des poids (par défaut 2000)"},
+     "parties depuis ces ouvertures, qui décident des poids (par défaut 2500)"},
     {"nodes for each move of them (default 300)",
      "nœuds pour chacun de leurs coups (300 par défaut)"},
     {"who searches and plays (default engine:hash=1, for other games lab:failsoft)",
