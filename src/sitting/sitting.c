@@ -189,7 +189,7 @@ void sitting_add_move(Sitting *sitting, const RecordedMove *recorded, const int6
     for (int side = 0; side < 2; side++) kept->clock_ms[side] = clock_ms[side];
     sitting->position = next;
     sitting->count = ply + 1;
-    sitting->turn_left_ms = 0;
+    sitting->turn_left_ms = sitting->turn_end_ms = 0;
     pthread_mutex_unlock(&sitting->lock);
 }
 
@@ -213,8 +213,7 @@ void sitting_clocks_at(const Sitting *sitting, int ply, int64_t clock_ms[2]) {
     if (is_begun) clock_ms[sitting->game->side_to_move(&sitting->position)] = sitting->turn_left_ms;
 }
 
-// What is left of a turn that goes on; what has been spent of it is spent.
-static int64_t turn_left_ms(const Sitting *sitting) {
+int64_t sitting_turn_left_ms(const Sitting *sitting) {
     int64_t left_ms = sitting->turn_end_ms - clock_now_ms();
     return sitting->turn_end_ms == 0 ? 0 : left_ms > 0 ? left_ms : 1;
 }
@@ -222,7 +221,7 @@ static int64_t turn_left_ms(const Sitting *sitting) {
 void sitting_go_to(Sitting *sitting, int count) {
     GamePosition position = sitting_position_at(sitting, count);
     pthread_mutex_lock(&sitting->lock);
-    sitting->turn_left_ms = count == sitting->count ? turn_left_ms(sitting) : 0;
+    sitting->turn_left_ms = count == sitting->count ? sitting_turn_left_ms(sitting) : 0;
     sitting->count = count;
     sitting->position = position;
     sitting->result = (GameResult){0};

@@ -173,7 +173,8 @@ struct Sitting {
     // The turn of a person.
     // when the flag of the person to move falls, on clock_now_ms(); 0: no clock
     int64_t turn_end_ms;
-    // the clock of a turn that the referee starts again; 0: as the last move left it
+    // the clock of a turn that the referee starts again, or that ended the game; 0: as the last
+    // move left it
     int64_t turn_left_ms;
     bool offers_draw; // with the next move
     bool has_offered; // and the opponent has not answered yet
@@ -241,6 +242,9 @@ bool sitting_is_persons_turn(const Sitting *sitting, int ply);
 bool sitting_is_flipped(const Sitting *sitting);
 // As they were after so many moves; 0: no clock.
 void sitting_clocks_at(const Sitting *sitting, int ply, int64_t clock_ms[2]);
+// What is left of a person's turn that goes on, at least 1: what has been spent of it is spent. 0:
+// no turn, or no clock.
+int64_t sitting_turn_left_ms(const Sitting *sitting);
 // Why a draw may be claimed now; false when it may not.
 bool sitting_may_claim(const Sitting *sitting, Sentence *reason);
 // The variant forbids to enter a position twice, and the move would do that.

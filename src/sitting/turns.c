@@ -73,6 +73,10 @@ static void set_controls(const Sitting *sitting, GameSetup *setup) {
 static void set_result(Sitting *sitting, const GameResult *result) {
     pthread_mutex_lock(&sitting->lock);
     sitting->result = *result;
+    // The clocks of a game that is over show its end, not the last move.
+    if (result->cause != END_NONE && sitting->turn_end_ms > 0)
+        sitting->turn_left_ms = sitting_turn_left_ms(sitting);
+    if (result->cause == END_TIME) sitting->turn_left_ms = 1;
     sitting->turn_end_ms = 0;
     pthread_mutex_unlock(&sitting->lock);
 }

@@ -128,6 +128,23 @@ static void a_thinking_computer_waits_for_nobody(void **state) {
     assert_non_null(strstr(answer, "1. d4 0-1"));
 }
 
+// Nobody moved: what the last move left is not what is left.
+static void the_clock_of_who_ran_out_of_time_stands_at_zero(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/new",
+                          "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\","
+                          "\"minutes\":0.005,\"seconds\":0}"),
+                     200);
+    close(open_stream_until("ran out of time"));
+    close(open_stream_until("ran out of time")); // from the first document on
+    const char *clocks = strstr(answer, "\"clock_ms\":[");
+    int left[2];
+    assert_non_null(clocks);
+    assert_int_equal(sscanf(clocks, "\"clock_ms\":[%d,%d]", &left[0], &left[1]), 2);
+    assert_in_range(left[0], 0, 1);
+    assert_int_equal(left[1], 300);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_seven_games_are_played),
@@ -136,6 +153,7 @@ int main(void) {
         cmocka_unit_test(a_move_for_a_board_that_has_changed_is_refused),
         cmocka_unit_test(a_computer_answers_and_a_new_game_stops_it),
         cmocka_unit_test(a_thinking_computer_waits_for_nobody),
+        cmocka_unit_test(the_clock_of_who_ran_out_of_time_stands_at_zero),
     };
     return cmocka_run_group_tests(tests, open_server, close_server);
 }
