@@ -44,6 +44,24 @@ static bool read_players(const json_t *body, ContestWish *wish, Error *error) {
     return true;
 }
 
+// The limit as it was typed; one that cannot be read is never another one. "": the players' own.
+static bool read_limit(const json_t *body, ContestWish *wish, Error *error) {
+    enum { DEPTH_MAX = 1000 };
+    char limit[CONTEST_TEXT_MAX], value[CONTEST_TEXT_MAX];
+    if (!read_text(body, "limit", limit, error) || !read_text(body, "value", value, error))
+        return false;
+    if (limit[0] == '\0' || value[0] == '\0') return true;
+    if (strcmp(limit, "tc") == 0) return slice_copy(slice_of(value), wish->tc, CONTEST_TEXT_MAX);
+    if (strcmp(limit, "movetime") == 0)
+        return slice_copy(slice_of(value), wish->movetime, CONTEST_TEXT_MAX);
+    bool is_depth = strcmp(limit, "depth") == 0;
+    if (!is_depth && strcmp(limit, "nodes") != 0)
+        return error_set(error, "'%.40s' is no limit of a match", limit);
+    return text_parse_int(value, limit, 0, is_depth ? DEPTH_MAX : INT64_MAX,
+                          is_depth ? &wish->depth : &wish->nodes, NULL)
+           || error_set(error, "the limit must be a whole number, not '%.40s'", value);
+}
+
 static bool read_wish(const json_t *body, ContestWish *wish, Error *error) {
     return read_players(body, wish, error) && read_text(body, "game", wish->game, error)
            && read_text(body, "tc", wish->tc, error)
@@ -61,7 +79,8 @@ static void begin(Contest *contest, Watcher *watcher, const Call *call, Reply *r
     ContestWish *wish = calloc(1, sizeof *wish);
     if (wish == NULL || !read_wish(call->body, wish, &reply->reason))
         reply->status = 400;
-    else if (!contest_begin(contest, wish, journal, &reply->reason)
+    else if (!read_limit(call->body, wish, &reply->reason)
+             || !contest_begin(contest, wish, journal, &reply->reason)
              || !watcher_follow(watcher, journal, &reply->reason))
         reply->status = 409;
     free(wish);

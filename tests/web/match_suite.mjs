@@ -42,6 +42,8 @@ if (slow) {
         const before = await clocks();
         await until((told) => document.querySelectorAll('.live-games .clock')[1].textContent !== told, before[1]);
         expect((await clocks())[0] === '10:00', 'both clocks run');
+        await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 3600000; }); // overstepped
+        await until((told) => document.querySelectorAll('.live-games .clock')[1].textContent === told, '0:00');
         await page.reload();
         await page.waitForSelector('.live-games .watched cg-board piece');
         await page.click('#leave');
@@ -63,6 +65,12 @@ await test('a match is begun from the page, by keyboard alone, and played to its
     await page.waitForSelector('#match-status:has-text("6 / 6")');
     await page.waitForSelector('.plot');
     await page.waitForSelector('#match-stop', { state: 'detached' });
+});
+
+await test('a limit that cannot be read is refused', async () => {
+    await page.fill('#match-limit-value', 'x');
+    await page.click('#match-begin');
+    await page.waitForSelector('#match-status.problem:has-text("the limit must be a whole number, not \'x\'")');
 });
 
 await test('a match is stopped, and gone on with', async () => {

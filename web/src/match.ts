@@ -96,7 +96,11 @@ function drawReport(): void {
 
 // ---- games -----------------------------------------------------------------------------------------
 
-function clock(ms: number): string { return `${Math.floor(ms / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, '0')}`; }
+// Who has just overstepped has nothing left, not less.
+function clock(ms: number): string {
+    const seconds = Math.floor(Math.max(0, ms) / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 // The board as it stands, seen and in words.
 function placeBoard(place: HTMLElement, game: Game, before?: BoardView): BoardView | null {

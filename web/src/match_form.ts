@@ -20,14 +20,12 @@ function field(id: string, label: string, given: string, values: Record<string, 
     return h('p', {}, h('label', { for: id }, label), h('input', { id, value: given, autocomplete: 'off', spellcheck: 'false', ...values }));
 }
 
-// What the fields hold now.
-export function readWish(): Wish {
-    const limit = value('match-limit') as Limit, given = value('match-limit-value');
+// What the fields hold now. The limit goes as it was typed: the program reads it, and says why not.
+export function readWish(): object {
     const variant = value('match-variant');
     return { game: value('match-game') + (variant ? `:${variant}` : ''),
         players: [1, 2, 3, 4].map((i) => value(`player-${i}`)).filter((text) => text),
-        tc: limit === 'tc' ? given : '', movetime: limit === 'movetime' ? given : '',
-        nodes: limit === 'nodes' ? Number(given) || 0 : 0, depth: limit === 'depth' ? Number(given) || 0 : 0,
+        limit: value('match-limit'), value: value('match-limit-value'),
         games: number('match-games'), openings: value('match-openings'), sprt: value('match-sprt'), concurrency: number('match-concurrency') };
 }
 
