@@ -82,6 +82,7 @@ Score explain_seen_from_root(int ply, Score score);
 void explain_format_score(Score score, Text *text);
 // With the sign for a bound, as the root sees it: "≤ -0.40".
 void explain_format_look(const Page *page, const MoveLook *look, Text *text);
+void explain_format_page(const Page *page, Text *text);
 void explain_format_window(int ply, Score alpha, Score beta, Text *text);
 // A line of the root's with its numbers; a move alone.
 void explain_format_line(const Explanation *explanation, const Move *moves, int count, Text *text);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // json.c - an explanation as JSON lines: the search, then each position and its moves.
 //
-// Scores are as the side to move at the root sees them, like in the text.
+// Scores are as the side to move at the root sees them, like in the text. Fields that begin with
+// "said" are for people, in their language: moves in its letters, bounds with their sign.
 #include <stdlib.h>
 
 #include "explain/explain.h"
@@ -97,19 +98,31 @@ static void write_search(const Explanation *explanation, FILE *out) {
     fputs(row, out);
 }
 
+// A search that was stopped within the position knows nothing of it.
+static void add_said_value(Json *json, const Page *page) {
+    char said[64];
+    Text text = text_over(said, sizeof said);
+    if (page->reason != REASON_STOPPED) explain_format_page(page, &text);
+    json_add_string(json, "said_value", said);
+}
+
 static void write_position(const Explanation *explanation, const Page *page, bool is_last_visit,
                            FILE *out) {
-    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX];
+    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX], said[EXPLAIN_TEXT_MAX];
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
+    Text said_line = text_over(said, sizeof said);
     Json json = json_begin_line(&text, "explain");
     json_add_string(&json, "kind", "position");
     json_add_int(&json, "ply", page->ply);
     add_line(&json, "line", &explanation->board, explanation->line, page->ply);
+    explain_format_line(explanation, explanation->line, page->ply, &said_line);
+    json_add_string(&json, "said_line", said);
     add_fen(&json, &page->board);
     json_add_bool(&json, "is_last_visit", is_last_visit);
     json_add_int(&json, "depth", page->depth);
     add_window(&json, page->ply, page->alpha, page->beta);
     add_score(&json, "value", page->ply, page->value);
+    add_said_value(&json, page);
     if (page->eval != SCORE_NONE) add_score(&json, "evaluation", page->ply, page->eval);
     json_add_string(&json, "reason", trace_reason_name(page->reason));
     explain_end(explanation, page, &sentence);
@@ -130,12 +143,20 @@ static void write_position(const Explanation *explanation, const Page *page, boo
     fputs(row, out);
 }
 
-static void add_look(Json *json, const Page *page, const Board *after, const MoveLook *look) {
+static void add_look(Json *json, Language language, const Page *page, const Board *after,
+                     const MoveLook *look) {
+    char said[64];
+    Text text = text_over(said, sizeof said);
     json_open_object(json, NULL);
     json_add_int(json, "depth", look->depth);
     add_window(json, page->ply, look->alpha, look->beta);
-    if (look->reason != REASON_STOPPED) add_score(json, "value", page->ply, look->value);
+    if (look->reason != REASON_STOPPED) {
+        add_score(json, "value", page->ply, look->value);
+        explain_format_look(page, look, &text);
+    }
+    json_add_string(json, "said_value", said);
     json_add_string(json, "reason", trace_reason_name(look->reason));
+    json_add_string(json, "said_reason", words_term(language, trace_reason_name(look->reason)));
     if (look->again != REASON_NONE) json_add_string(json, "again", trace_reason_name(look->again));
     json_add_uint(json, "nodes", look->nodes);
     add_line(json, "replies", after, look->replies, look->reply_count);
@@ -144,18 +165,20 @@ static void add_look(Json *json, const Page *page, const Board *after, const Mov
 
 static void write_move(const Explanation *explanation, const Page *page, const MoveNote *note,
                        FILE *out) {
-    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX], move[UCI_MOVE_MAX], san[SAN_MAX];
+    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX], move[UCI_MOVE_MAX], san[SAN_MAX], said[SAN_MAX];
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
     Board after;
     board_play(&page->board, note->move, &after);
     uci_format_move(&page->board, note->move, move);
     san_format(&page->board, note->move, SAN_ENGLISH, san);
+    explain_format_move(explanation->language, &page->board, note->move, said);
     Json json = json_begin_line(&text, "explain");
     json_add_string(&json, "kind", "move");
     json_add_int(&json, "ply", page->ply);
     json_add_int(&json, "number", (int)(note - page->notes) + 1);
     json_add_string(&json, "move", move);
     json_add_string(&json, "san", san);
+    json_add_string(&json, "said", said);
     json_add_bool(&json, "is_on_line", note->move == explain_line_move(explanation, page->ply));
     if (note->skip != REASON_NONE)
         json_add_string(&json, "left_out", trace_reason_name(note->skip));
@@ -166,7 +189,8 @@ static void write_move(const Explanation *explanation, const Page *page, const M
     explain_why(explanation, page, note, &sentence);
     json_add_string(&json, "why", why);
     json_open_array(&json, "looks");
-    for (int i = 0; i < note->look_count; i++) add_look(&json, page, &after, &note->looks[i]);
+    for (int i = 0; i < note->look_count; i++)
+        add_look(&json, explanation->language, page, &after, &note->looks[i]);
     json_close_array(&json);
     json_end_line(&json);
     fputs(row, out);

@@ -22,15 +22,25 @@ void explain_format_score(Score score, Text *text) {
         text_addf(text, "%+.2f", score / 100.0);
 }
 
-void explain_format_look(const Page *page, const MoveLook *look, Text *text) {
-    bool is_low = look->value <= look->alpha, is_high = look->value >= look->beta;
-    if (explain_seen_from_root(page->ply, 1) < 0 && is_low != is_high) {
+// What came back outside the window is a bound, unless the rules said it.
+static void format_value(int ply, Score alpha, Score beta, Score value, TraceReason reason,
+                         Text *text) {
+    bool is_low = value <= alpha, is_high = value >= beta;
+    if (explain_seen_from_root(ply, 1) < 0 && is_low != is_high) {
         is_low = !is_low;
         is_high = !is_high;
     }
-    bool is_sure = look->reason == REASON_OVER || look->reason == REASON_DRAW;
+    bool is_sure = reason == REASON_OVER || reason == REASON_DRAW;
     text_add(text, is_sure ? "" : is_low ? "≤ " : is_high ? "≥ " : "");
-    explain_format_score(explain_seen_from_root(page->ply, look->value), text);
+    explain_format_score(explain_seen_from_root(ply, value), text);
+}
+
+void explain_format_look(const Page *page, const MoveLook *look, Text *text) {
+    format_value(page->ply, look->alpha, look->beta, look->value, look->reason, text);
+}
+
+void explain_format_page(const Page *page, Text *text) {
+    format_value(page->ply, page->alpha, page->beta, page->value, page->reason, text);
 }
 
 void explain_format_window(int ply, Score alpha, Score beta, Text *text) {

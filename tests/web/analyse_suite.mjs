@@ -61,6 +61,9 @@ await test('a move is explained as a tree that folds', async () => {
     await page.click('#explain');
     await page.waitForSelector('.reasons details details summary:has-text("g6")');
     expect(await page.locator('.reasons .reason').count() > 3, 'too few reasons');
+    const text = await page.textContent('.reasons');
+    expect(!/[a-h][1-8][a-h][1-8]/.test(text), `moves of UCI: ${text}`);
+    expect(/[≤≥] [+-]/.test(text), `no bounds: ${text}`);
 });
 
 await test('a review writes what was better into the game, and a bad move is tried again', async () => {

@@ -140,6 +140,20 @@ static void the_engine_looks_and_is_stopped(void **state) {
     assert_int_equal(post("/api/study/explain", "{\"node\":0}"), 409);
 }
 
+// What the page writes comes as it is written: moves in the language's letters, bounds as bounds.
+static void reasons_are_told_in_one_language(void **state) {
+    (void)state;
+    assert_int_equal(read_text("1. Nf3 *"), 200);
+    assert_int_equal(post("/api/study/explain", "{\"node\":1,\"language\":\"fr\"}"), 200);
+    assert_non_null(strstr(answer, "\"said\":\"Cf3\""));
+    assert_null(strstr(answer, "\"said\":\"N"));
+    assert_non_null(strstr(answer, "\"said_line\":\"1. Cf3\""));
+    assert_non_null(strstr(answer, "\"said_value\":\"≤ "));
+    assert_non_null(strstr(answer, "\"said_reason\":\"coupure\""));
+    assert_int_equal(post("/api/study/explain", "{\"node\":1}"), 200);
+    assert_non_null(strstr(answer, "\"said\":\"Nf3\""));
+}
+
 static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     (void)state;
     if (test_is_short()) skip(); // a million nodes of the engine
@@ -169,6 +183,7 @@ int main(void) {
         cmocka_unit_test(markup_in_a_game_comes_back_as_text),
         cmocka_unit_test(only_what_brings_games_may_be_long),
         cmocka_unit_test(the_engine_looks_and_is_stopped),
+        cmocka_unit_test(reasons_are_told_in_one_language),
         cmocka_unit_test(reviews_are_made_dropped_and_written_into_the_game),
     };
     return cmocka_run_group_tests(tests, open_server, close_server);

@@ -40,9 +40,8 @@ export interface Line { depth: number; score: string; points: number; moves: str
 export interface Lines { node: number; is_threat: boolean; is_running: boolean; nodes: number; time_ms: number; lines: Line[] }
 // The lines of `roque explain --json`; see docs/commands/explain.md.
 export interface Reason {
-    kind: 'search' | 'position' | 'move'; ply: number; line?: string; san?: string; why?: string; is_on_line?: boolean; left_out?: string | null;
-    depth?: number; value_cp?: number; value_mate_moves?: number; nodes?: number; reason?: string; moves_untried?: number;
-    looks?: { depth: number; value_cp?: number; value_mate_moves?: number; nodes: number; reason: string }[];
+    kind: 'search' | 'position' | 'move'; said_line?: string; said?: string; said_value?: string; why?: string; is_on_line?: boolean;
+    depth?: number; nodes?: number; looks?: { depth: number; said_value: string; nodes: number; said_reason: string }[];
 }
 export interface Level { name: string; elo: number; title: string; about: string }
 export interface GameChoice {

@@ -4,19 +4,12 @@ import type { Reason } from './api';
 import { h } from './dom';
 import { say } from './words';
 
-function value(reason: { value_cp?: number; value_mate_moves?: number }): string {
-    if (reason.value_mate_moves !== undefined) return `#${reason.value_mate_moves}`;
-    if (reason.value_cp === undefined) return '';
-    return (reason.value_cp > 0 ? '+' : '') + (reason.value_cp / 100).toFixed(2);
-}
-
 function moveView(move: Reason): HTMLElement {
     const looks = move.looks ?? [];
-    const last = looks.at(-1);
-    const head = [h('strong', {}, move.san ?? ''), ` ${last ? value(last) : ''} `, move.why ?? ''];
+    const head = [h('strong', {}, move.said ?? ''), ` ${looks.at(-1)?.said_value ?? ''} `, move.why ?? ''];
     if (looks.length === 0) return h('li', { class: 'reason out' }, ...head);
     return h('li', { class: 'reason' }, h('details', { open: move.is_on_line === true }, h('summary', {}, ...head),
-        h('ul', {}, ...looks.map((look) => h('li', {}, `${say('depth')} ${look.depth}, ${value(look)}, ${look.nodes} ${say('positions')}: ${look.reason}`)))));
+        h('ul', {}, ...looks.map((look) => h('li', {}, `${say('depth')} ${look.depth}, ${look.said_value ? `${look.said_value}, ` : ''}${look.nodes} ${say('positions')}: ${look.said_reason}`)))));
 }
 
 export function reasonsView(reasons: Reason[]): HTMLElement {
@@ -28,7 +21,7 @@ export function reasonsView(reasons: Reason[]): HTMLElement {
     for (const reason of reasons) {
         if (reason.kind === 'position') {
             list = h('ul', {});
-            position = h('details', { open: true }, h('summary', {}, h('strong', {}, reason.line === '' ? say('The position') : reason.line!), ` ${value(reason)} `, reason.why ?? ''), list);
+            position = h('details', { open: true }, h('summary', {}, h('strong', {}, reason.said_line || say('The position')), ` ${reason.said_value ?? ''} `, reason.why ?? ''), list);
             view.append(position);
         } else if (reason.kind === 'move') list?.append(moveView(reason));
     }
