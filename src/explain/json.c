@@ -154,8 +154,8 @@ static void add_look(Json *json, Language language, const Page *page, const Boar
         add_score(json, "value", page->ply, look->value);
         explain_format_look(page, look, &text);
     }
-    json_add_string(json, "said_value", said);
     json_add_string(json, "reason", trace_reason_name(look->reason));
+    json_add_string(json, "said_value", said);
     json_add_string(json, "said_reason", words_term(language, trace_reason_name(look->reason)));
     if (look->again != REASON_NONE) json_add_string(json, "again", trace_reason_name(look->again));
     json_add_uint(json, "nodes", look->nodes);
