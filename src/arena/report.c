@@ -74,7 +74,8 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
     words_addf(language, text, "%s against %s\n", names->names[0], names->names[1]);
     text_add(text, "Score        ");
     add_wdl(text, all);
-    words_addf(language, text, "  %lld games", (long long)tally_games(all));
+    words_addf(language, text, tally_games(all) == 1 ? "  %lld game" : "  %lld games",
+               (long long)tally_games(all));
     if (score->played < score->in_shard)
         words_addf(language, text, " of %lld", (long long)score->in_shard);
     text_add_char(text, '\n');

@@ -155,7 +155,9 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
 
 static void print_untried(const Explanation *explanation, const Page *page, int hidden, FILE *out) {
     if (hidden > 0)
-        print_message(explanation, 4, out, "%d more moves were searched; --moves N shows more.",
+        print_message(explanation, 4, out,
+                      hidden == 1 ? "%d more move was searched; --moves N shows more."
+                                  : "%d more moves were searched; --moves N shows more.",
                       hidden);
     print_skipped(explanation, page, REASON_FUTILITY, out);
     print_skipped(explanation, page, REASON_HISTORY, out);
@@ -163,14 +165,24 @@ static void print_untried(const Explanation *explanation, const Page *page, int 
     int untried = explain_untried(page);
     if (untried <= 0) return;
     bool is_cut = page->value >= page->beta || (page->depth > 0 && page->quiets_allowed == 0);
-    print_message(explanation, 4, out,
-                  page->reason == REASON_STOPPED
-                      ? "%d moves were not reached when the search stopped."
-                  : is_cut ? "%d moves were not tried: the position was decided."
-                  : page->depth == 0
-                      ? "%d quiet moves were not tried: at the horizon only captures are."
-                      : "%d quiet moves were not tried: they came after the first %d (move count).",
-                  untried, page->quiets_allowed);
+    if (untried == 1)
+        print_message(
+            explanation, 4, out,
+            page->reason == REASON_STOPPED ? "One move was not reached when the search stopped."
+            : is_cut                       ? "One move was not tried: the position was decided."
+            : page->depth == 0
+                ? "One quiet move was not tried: at the horizon only captures are."
+                : "One quiet move was not tried: it came after the first %d (move count).",
+            page->quiets_allowed);
+    else
+        print_message(
+            explanation, 4, out,
+            page->reason == REASON_STOPPED ? "%d moves were not reached when the search stopped."
+            : is_cut                       ? "%d moves were not tried: the position was decided."
+            : page->depth == 0
+                ? "%d quiet moves were not tried: at the horizon only captures are."
+                : "%d quiet moves were not tried: they came after the first %d (move count).",
+            untried, page->quiets_allowed);
 }
 
 // The user's move was not tried in this visit, but perhaps in one before.

@@ -3,8 +3,10 @@
 #include "tests/test.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "arena/arena.h"
+#include "arena/report.h"
 #include "arena/sprt.h"
 #include "arena/statistics.h"
 
@@ -157,6 +159,23 @@ static void empty_and_swept_results_have_no_finite_error(void **state) {
     assert_true(isinf(strength.pairs_ratio));
 }
 
+static void one_game_is_no_games(void **state) {
+    (void)state;
+    static Standing standing;
+    char said[4096];
+    ReportNames names = {.language = language_english(), .names = {"one", "two"}};
+    standing = (Standing){.player_count = 2, .in_shard = 30, .planned = 30, .played = 1};
+    standing.games.count = standing.pairs.count = 2;
+    standing.games.cells[0][1].wins = standing.games.cells[1][0].losses = 1;
+    Text text = text_over(said, sizeof said);
+    report_score(&standing, &names, &text);
+    assert_non_null(strstr(said, "  1 game of 30\n"));
+    standing.games.cells[0][1].wins = standing.games.cells[1][0].losses = standing.played = 2;
+    text = text_over(said, sizeof said);
+    report_score(&standing, &names, &text);
+    assert_non_null(strstr(said, "  2 games of 30\n"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(elo_agrees_with_published_values),
@@ -165,6 +184,7 @@ int main(void) {
         cmocka_unit_test(llr_survives_degenerate_results),
         cmocka_unit_test(sprt_stops_at_wald_bounds),
         cmocka_unit_test(empty_and_swept_results_have_no_finite_error),
+        cmocka_unit_test(one_game_is_no_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

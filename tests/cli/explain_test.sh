@@ -32,6 +32,7 @@ is "explaining is deterministic" "$(sed 's/, [0-9.]* s\.$//' out)" "$(cat again)
 is "a mate is explained" "#1 for White." "$("$ROQUE" explain --fen "$mate" --depth 5 | sed -n 's/^Best move: Ra8#, //p')"
 is "the position needs no --fen" "#1 for White." "$("$ROQUE" explain "$mate" --depth 5 | sed -n 's/^Best move: Ra8#, //p')"
 is "few moves on request" 1 "$("$ROQUE" explain --depth 4 --plies 0 --moves 1 | grep -c '^ *[0-9][0-9]*  [a-hN]')"
+is "one move is no moves" "1 more move was searched; --moves N shows more." "$("$ROQUE" explain --depth 4 --plies 0 --moves 19 | grep more | sed 's/^ *//')"
 is "an idea switched off is no reason" 0 "$("$ROQUE" explain --depth 9 --without null-move,lmr,lmp --moves 50 | grep -c 'late move\|null move\|move count')"
 
 # ---- a line of the user ----

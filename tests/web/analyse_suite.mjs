@@ -63,6 +63,7 @@ await test('a move is explained as a tree that folds', async () => {
     expect(await page.locator('.reasons .reason').count() > 3, 'too few reasons');
     const text = await page.textContent('.reasons');
     expect(!/[a-h][1-8][a-h][1-8]/.test(text), `moves of UCI: ${text}`);
+    expect(!/\b1 positions/.test(text), `one is no many: ${text}`);
     expect(/[≤≥] [+-]/.test(text), `no bounds: ${text}`);
 });
 

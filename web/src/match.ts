@@ -161,7 +161,7 @@ function drawLive(): void {
         shown.set(game.number, one);
         one.game = game;
         one.board = placeBoard(one.place, game, one.board ?? undefined);
-        one.plies.textContent = `${game.plies} ${say('moves made')}`;
+        one.plies.textContent = `${game.plies} ${game.plies === 1 ? say('move made') : say('moves made')}`;
         drawClocks(one);
     }
 }
