@@ -37,8 +37,7 @@ struct Contest {
     char date[16];
 };
 
-// ---- telling and keeping
-// ---------------------------------------------------------------------------
+// ---- telling and keeping -----------------------------------------------------------------------
 
 void contest_add_wish(Json *json, const ContestWish *wish) {
     json_add_string(json, "game", wish->game);
@@ -91,8 +90,7 @@ static void keep(const Contest *contest) {
     free(room);
 }
 
-// ---- playing
-// ---------------------------------------------------------------------------------------
+// ---- playing -----------------------------------------------------------------------------------
 
 static void free_match(Contest *contest) {
     openings_close(&contest->openings);
@@ -221,8 +219,7 @@ static bool play(Contest *contest, const ContestWish *wish, const char *journal,
     return contest->is_begun;
 }
 
-// ---- wishes
-// ----------------------------------------------------------------------------------------
+// ---- wishes ------------------------------------------------------------------------------------
 
 bool contest_begin(Contest *contest, const ContestWish *wish, char journal[JOURNAL_PATH_MAX],
                    Error *error) {
@@ -292,8 +289,7 @@ void contest_restore(Contest *contest, const ContestWish *wish, const char *jour
     pthread_mutex_unlock(&contest->turn);
 }
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 Contest *contest_open(Hub *hub, bool saves, Error *error) {
     Contest *contest = calloc(1, sizeof *contest);

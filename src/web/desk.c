@@ -16,8 +16,7 @@ enum {
     NUDGE_MS = 50,      // between two requests to stop
 };
 
-// ---- telling
-// ---------------------------------------------------------------------------------------
+// ---- telling -----------------------------------------------------------------------------------
 
 static void add_state(Json *json, Language language, const void *desk) {
     state_add(json, language, &((const Desk *)desk)->view);
@@ -82,8 +81,7 @@ static void on_event(void *context, const SittingEvent *event) {
     if (desk->view.sitting != NULL) desk_tell_state(desk);
 }
 
-// ---- wishes
-// ----------------------------------------------------------------------------------------
+// ---- wishes ------------------------------------------------------------------------------------
 
 void desk_finish(Desk *desk, Wish *wish, bool is_granted) {
     pthread_mutex_lock(&desk->lock);
@@ -159,8 +157,7 @@ bool desk_wish(Desk *desk, Wish *wish) {
     return is_done && wish->is_granted;
 }
 
-// ---- in a turn
-// -------------------------------------------------------------------------------------
+// ---- in a turn ---------------------------------------------------------------------------------
 
 static bool give_hint(Desk *desk, Wish *wish) {
     Thought thought = {0};
@@ -260,8 +257,7 @@ static bool accepts_draw(void *context, int side) {
     return is_accepted;
 }
 
-// ---- the thread
-// -----------------------------------------------------------------------------------
+// ---- the thread --------------------------------------------------------------------------------
 
 static void *run_desk(void *context) {
     Desk *desk = context;
@@ -284,8 +280,7 @@ static void *run_desk(void *context) {
     return NULL;
 }
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 static void free_desk(Desk *desk) {
     if (desk == NULL) return;

@@ -26,8 +26,7 @@ static bool read_clock(const json_t *request, TimeControl *clock, Error *error) 
     return true;
 }
 
-// ---- wishes
-// ----------------------------------------------------------------------------------------
+// ---- wishes ------------------------------------------------------------------------------------
 
 static bool read_move(const json_t *request, Wish *wish) {
     wish->count = field_count(request, "count");
@@ -91,8 +90,7 @@ static const struct {
     {"/api/solution", WISH_SOLUTION, read_nothing},
 };
 
-// ---- the answer
-// ------------------------------------------------------------------------------------
+// ---- the answer --------------------------------------------------------------------------------
 
 static void write_answer(const Wish *wish, Json *json) {
     if (wish->said[0] != '\0') json_add_string(json, "said", wish->said);

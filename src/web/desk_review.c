@@ -27,8 +27,7 @@ void desk_review(Desk *desk, Wish *wish) {
     desk_tell_state(desk);
 }
 
-// ---- trying again
-// ----------------------------------------------------------------------------------
+// ---- trying again ------------------------------------------------------------------------------
 
 void desk_end_retry(Desk *desk) {
     if (!desk->is_retrying) return;

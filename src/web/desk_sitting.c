@@ -59,8 +59,7 @@ static bool resume(Desk *desk, Error *error) {
     return store_resume(&desk->sitting, path, error);
 }
 
-// ---- what the next start shows
-// ---------------------------------------------------------------------
+// ---- what the next start shows -----------------------------------------------------------------
 
 void desk_keep(Desk *desk) {
     char text[2 * SITTING_PATH_MAX];
@@ -98,8 +97,7 @@ static bool restore(Desk *desk, bool *is_reviewed, Error *error) {
                           : error_set(error, "there is no unfinished game in %.200s", folder);
 }
 
-// ---- sitting down
-// ----------------------------------------------------------------------------------
+// ---- sitting down ------------------------------------------------------------------------------
 
 static bool take_seats(Desk *desk, Wish *wish) {
     switch (wish->kind) {

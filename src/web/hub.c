@@ -100,8 +100,7 @@ void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *doc
     for (int i = 0; i < HUB_LANGUAGES_MAX; i++) free(copies[i]);
 }
 
-// ---- streams
-// ---------------------------------------------------------------------------------------
+// ---- streams -----------------------------------------------------------------------------------
 
 static int find_language(Language language) {
     for (int i = 0; i < HUB_LANGUAGES_MAX && language_number(i) != NULL; i++) {

@@ -18,8 +18,7 @@ enum {
     PROVED_POSITIONS = 2,
 };
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 Laboratory *laboratory_open(Hub *hub, Error *error) {
     Laboratory *laboratory = calloc(1, sizeof *laboratory);
@@ -234,8 +233,7 @@ static void *run_proof(void *context) {
     return NULL;
 }
 
-// ---- wishes
-// ----------------------------------------------------------------------------------------
+// ---- wishes ------------------------------------------------------------------------------------
 
 // A proof leaves the searches before it in sight.
 static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Error *error) {

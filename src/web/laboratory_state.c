@@ -15,8 +15,7 @@ static void add_said(Json *json, const char *key, Language language, const Sente
     json_add_string(json, key, said);
 }
 
-// ---- what was done
-// ---------------------------------------------------------------------------------
+// ---- what was done -----------------------------------------------------------------------------
 
 // A search that was cut off has no value: what it would have found is not known.
 static void add_stopped(Json *json, Language language, const Laboratory *laboratory,
@@ -135,8 +134,7 @@ void laboratory_tell(Laboratory *laboratory) {
     hub_tell(laboratory->hub, HUB_LAB, "web.lab", add_laboratory, laboratory);
 }
 
-// ---- a tree as a file
-// ------------------------------------------------------------------------------
+// ---- a tree as a file --------------------------------------------------------------------------
 
 static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *out) {
     char head[4 * LAB_TEXT_MAX], position[GAME_TEXT_MAX];
@@ -186,8 +184,7 @@ bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Er
     return is_there;
 }
 
-// ---- what there is to choose
-// -----------------------------------------------------------------------
+// ---- what there is to choose -------------------------------------------------------------------
 
 // The title is in the reader's language already, or a word of the program that has none.
 static void open_item(Json *json, Language language, const char *name, const char *title,

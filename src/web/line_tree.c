@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- memory
-// ----------------------------------------------------------------------------------------
+// ---- memory ------------------------------------------------------------------------------------
 
 static void free_comments(LineTree *tree) {
     for (int i = 0; i < tree->count; i++) free(tree->nodes[i].comment);
@@ -42,8 +41,7 @@ bool line_tree_has(const LineTree *tree, int node) {
     return node >= 0 && node < tree->count && !tree->nodes[node].is_removed;
 }
 
-// ---- changing
-// --------------------------------------------------------------------------------------
+// ---- changing ----------------------------------------------------------------------------------
 
 static int find_child(const LineTree *tree, int parent, Move move) {
     int child = tree->nodes[parent].child;
@@ -168,8 +166,7 @@ const char *line_mark_text(int mark) {
     return is_known ? texts[mark] : "";
 }
 
-// ---- ways through it
-// -------------------------------------------------------------------------------
+// ---- ways through it ---------------------------------------------------------------------------
 
 int line_tree_path(const LineTree *tree, int node, Move *moves) {
     int count = tree->nodes[node].ply;
@@ -184,8 +181,7 @@ int line_tree_at_ply(const LineTree *tree, int ply) {
     return node;
 }
 
-// ---- from and to PGN
-// -------------------------------------------------------------------------------
+// ---- from and to PGN ---------------------------------------------------------------------------
 
 bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
     int open[PGN_DEPTH_MAX + 1], depth = 0, node = 0;

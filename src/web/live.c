@@ -29,8 +29,7 @@ struct Live {
     int64_t told_ms;
 };
 
-// ---- telling
-// ---------------------------------------------------------------------------------------
+// ---- telling -----------------------------------------------------------------------------------
 
 static void add_line(Json *json, Language language, const Live *live, const ReviewLine *line) {
     char score[24], moves[MESSAGE_MAX];
@@ -95,8 +94,7 @@ static void on_best(void *context, const EngineBest *best) {
     pthread_mutex_unlock(&live->lock);
 }
 
-// ---- looking
-// ---------------------------------------------------------------------------------------
+// ---- looking -----------------------------------------------------------------------------------
 
 Live *live_open(Hub *hub) {
     Live *live = calloc(1, sizeof *live);

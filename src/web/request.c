@@ -26,8 +26,7 @@ static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply)
     }
 }
 
-// ---- what is kept
-// ----------------------------------------------------------------------------------
+// ---- what is kept ------------------------------------------------------------------------------
 
 // What was wanted last of these, and is wanted again after a new start.
 static const struct {
@@ -108,8 +107,7 @@ void request_restore(const Rooms *rooms) {
     laboratory_begin_later(rooms->laboratory);
 }
 
-// ---- the face
-// --------------------------------------------------------------------------------------
+// ---- the face ----------------------------------------------------------------------------------
 
 int request_obey(const Rooms *rooms, const char *path, const char *body, size_t length,
                  Text *answer) {

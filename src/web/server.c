@@ -50,8 +50,7 @@ typedef struct Visit {
     int status;  // of the refusal; 0: none
 } Visit;
 
-// ---- what is read
-// ----------------------------------------------------------------------------------
+// ---- what is read ------------------------------------------------------------------------------
 
 static ssize_t read_stream(void *context, uint64_t position, char *buffer, size_t room) {
     (void)position;
@@ -133,8 +132,7 @@ static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection
     return result;
 }
 
-// ---- what is changed
-// -------------------------------------------------------------------------------
+// ---- what is changed ---------------------------------------------------------------------------
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
                                    const Visit *visit) {
@@ -173,8 +171,7 @@ static void add_to_body(Visit *visit, const char *data, size_t count) {
     }
 }
 
-// ---- requests
-// --------------------------------------------------------------------------------------
+// ---- requests ----------------------------------------------------------------------------------
 
 static size_t most_of(const char *path) {
     return strcmp(path, "/api/study/read") == 0 ? GAMES_BODY_MAX : BODY_MAX;
@@ -248,8 +245,7 @@ static void end_call(void *context, struct MHD_Connection *connection, void **st
     *state = NULL;
 }
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 static void say_nothing(void *context, const char *format, va_list arguments) {
     (void)context, (void)format, (void)arguments;

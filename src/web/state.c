@@ -8,8 +8,7 @@
 #include "games/games.h"
 #include "web/board_state.h"
 
-// ---- moves
-// -----------------------------------------------------------------------------------------
+// ---- moves -------------------------------------------------------------------------------------
 
 static void add_legal(Json *json, Language language, const Sitting *sitting, bool is_asked) {
     GameMove moves[GAME_MOVES_MAX];
@@ -63,8 +62,7 @@ static void add_opening(Json *json, Language language, const Sitting *sitting) {
     if (name != NULL) json_add_string(json, "opening", words_term(language, name->name));
 }
 
-// ---- the game
-// --------------------------------------------------------------------------------------
+// ---- the game ----------------------------------------------------------------------------------
 
 static void add_sentence(Json *json, const char *key, Language language, const Sentence *sentence) {
     char said[MESSAGE_MAX];
@@ -189,8 +187,7 @@ void state_add_look(Json *json, Language language, const SittingSnapshot *snapsh
     if (is_usual && snapshot->result.cause != END_NONE) add_tables(json, language, &position);
 }
 
-// ---- what can be chosen
-// ----------------------------------------------------------------------------
+// ---- what can be chosen ------------------------------------------------------------------------
 
 static void add_opponents(Json *json, Language language, const Game *game) {
     Opponent opponents[OPPONENTS_MAX];

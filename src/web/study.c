@@ -26,8 +26,7 @@ static bool end_request(Study *study, bool is_granted) {
     return is_granted;
 }
 
-// ---- as a game, and in a file
-// ----------------------------------------------------------------------
+// ---- as a game, and in a file ------------------------------------------------------------------
 
 bool study_make_game(const Study *study, PgnGame *game) {
     const PgnGame *source = &study->source;
@@ -83,8 +82,7 @@ static void keep(const Study *study) {
         whole_file_drop(&file);
 }
 
-// ---- the current position
-// --------------------------------------------------------------------------
+// ---- the current position ----------------------------------------------------------------------
 
 // With few men the tables know all; they are opened once.
 static void ask_tables(Study *study) {
@@ -123,8 +121,7 @@ void study_changed(Study *study) {
     keep(study);
 }
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 static bool begin_empty(Study *study, const Board *start) {
     return pgn_game_begin(&study->source, start) && line_tree_begin(&study->tree, start);
@@ -178,8 +175,7 @@ bool study_read_kept(Study *study) {
     return is_read;
 }
 
-// ---- reading
-// ---------------------------------------------------------------------------------------
+// ---- reading -----------------------------------------------------------------------------------
 
 // What is read, before anything of the study changes.
 typedef struct Reading {
@@ -303,8 +299,7 @@ bool study_read(Study *study, const char *text, int number, Error *error) {
     return end_request(study, is_read);
 }
 
-// ---- moving and changing
-// ---------------------------------------------------------------------------
+// ---- moving and changing -----------------------------------------------------------------------
 
 static bool has_node(const Study *study, int node, Error *error) {
     return line_tree_has(&study->tree, node) || error_set(error, "the board has changed since");

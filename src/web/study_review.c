@@ -9,8 +9,7 @@
 
 enum { TICK_MS = 100, THREADS_MAX = 8, LINES_WRITTEN = 1 };
 
-// ---- the review
-// ------------------------------------------------------------------------------------
+// ---- the review --------------------------------------------------------------------------------
 
 // Marks, evaluations, words and better lines go into the game, as `roque analyse` writes them.
 static void write_into_game(Study *study) {
@@ -155,8 +154,7 @@ bool study_review(Study *study, Language language, Error *error) {
     return study_begin_review(study, language, false, error);
 }
 
-// ---- trying again
-// ----------------------------------------------------------------------------------
+// ---- trying again ------------------------------------------------------------------------------
 
 void study_end_retry(Study *study) {
     if (!study->is_retrying) return;

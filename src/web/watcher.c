@@ -13,8 +13,7 @@
 
 enum { LOOK_MS = 500 };
 
-// ---- following
-// -------------------------------------------------------------------------------------
+// ---- following ---------------------------------------------------------------------------------
 
 static void add_point(Watcher *watcher) {
     if (!watcher->score->has_sprt || watcher->score->played % watcher->curve_step != 0) return;
@@ -158,8 +157,7 @@ char *watcher_pgn(Watcher *watcher) {
     return text;
 }
 
-// ---- opening and closing
-// ---------------------------------------------------------------------------
+// ---- opening and closing -----------------------------------------------------------------------
 
 static void free_watcher(Watcher *watcher) {
     standing_free(watcher->score);

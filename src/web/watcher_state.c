@@ -8,8 +8,7 @@
 #include "web/board_state.h"
 #include "web/watcher_inside.h"
 
-// ---- the match
-// -------------------------------------------------------------------------------------
+// ---- the match ---------------------------------------------------------------------------------
 
 // The board at the end of the game and what was left on the clocks.
 static void add_board(Json *json, Language language, const WatchedGame *game) {
@@ -116,8 +115,7 @@ void watcher_tell(Watcher *watcher) {
     hub_tell(watcher->hub, HUB_MATCH, "web.match", add_match, watcher);
 }
 
-// ---- games that go on
-// ------------------------------------------------------------------------------
+// ---- games that go on --------------------------------------------------------------------------
 
 static void add_live_board(Json *json, Language language, const LiveGame *live, const Game *game) {
     GamePosition before, position;
