@@ -54,10 +54,9 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     if (worker_is_stopped(worker)) return SCORE_DRAW;
     if (node_is_draw(worker, node)) return because(worker, REASON_DRAW, SCORE_DRAW);
     if (!uses(worker, IDEA_QUIESCENCE)) return plain_leaf(worker, node);
-    if (node->ply >= PLY_MAX - 1) {
-        Score score = node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL);
-        return because(worker, REASON_HORIZON, score);
-    }
+    if (node->ply >= PLY_MAX - 1)
+        return because(worker, REASON_HORIZON,
+                       node->in_check ? SCORE_DRAW : node_evaluate(worker, node, NULL));
 
     TableEntry entry = {.score = SCORE_NONE, .eval = SCORE_NONE};
     if (uses(worker, IDEA_TABLE))
