@@ -51,7 +51,7 @@ static void add_games(Json *json, Language language, const Watcher *watcher) {
         json_add_string(json, "first", watcher->summary->names[game->players[0]]);
         json_add_string(json, "second", watcher->summary->names[game->players[1]]);
         json_add_string(json, "result", outcome_text(game->outcome));
-        json_add_string(json, "reason", game->reason);
+        json_add_string(json, "reason", words_term(language, game->reason));
         add_board(json, language, game);
         json_close_object(json);
     }

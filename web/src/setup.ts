@@ -90,12 +90,16 @@ export async function askGame(isFirst: boolean, usual: string): Promise<void> {
     dialog.showModal();
 }
 
+const FIGURES: Record<string, string> = { Q: '♛ ', R: '♜ ', B: '♝ ', N: '♞ ' };
+
 // One of several moves on the same way.
 export function askPromotion<T extends { said?: string; move: string }>(moves: T[]): Promise<T | null> {
     return new Promise((resolve) => {
         const dialog = h('dialog', { class: 'promotion', 'aria-label': say('Choose a piece') },
             h('h2', {}, say('Choose a piece')),
-            h('p', { class: 'buttons' }, ...moves.map((move) => h('button', { type: 'button', 'data-move': move.move, click: () => { resolve(move); dialog.close(); } }, move.said ?? move.move))));
+            h('p', { class: 'buttons' }, ...moves.map((move) => h('button', { type: 'button', 'data-move': move.move, click: () => { resolve(move); dialog.close(); } },
+                `${FIGURES[/=([QRBN])/.exec(move.move)?.[1] ?? ''] ?? ''}${move.said ?? move.move}`)),
+                h('button', { type: 'button', click: () => dialog.close() }, say('Cancel'))));
         dialog.addEventListener('close', () => { dialog.remove(); resolve(null); });
         document.body.append(dialog);
         dialog.showModal();
