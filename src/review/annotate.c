@@ -11,7 +11,6 @@ enum {
     VARIATION_PLIES = 10,      // of a better line
     MATE_VARIATION_PLIES = 15, // a mate is shown whole up to here
     COMMENT_MAX = 1024,
-    NAG_OPINION_MAX = 6, // $1 to $6 say how good a move is
 };
 
 static const char OUR_NAME[] = "Roque";
@@ -170,7 +169,7 @@ static int add_main_move(Annotation *annotation, int index) {
     note(annotation, pgn_game_add_move(out, annotation->game->items[index].move));
     for (; is_kind(item_at(annotation, index + 1), PGN_ITEM_NAG); index++) {
         int given = annotation->game->items[index + 1].nag;
-        bool is_opinion = given >= 1 && given <= NAG_OPINION_MAX;
+        bool is_opinion = given >= 1 && given <= PGN_NAG_OPINION_MAX;
         if (is_opinion && (given == ours || is_replaced)) continue;
         has_opinion = has_opinion || is_opinion;
         note(annotation, pgn_game_add_nag(out, given));

@@ -13,6 +13,7 @@
 #include "games/games.h"
 #include "sitting/sitting.h"
 #include "web/kept.h"
+#include "web/page_words.h"
 
 enum { TICK_MS = 100, NAMES_TRIED = 100, KEPT_MAX = 32 << 10 };
 
@@ -66,11 +67,8 @@ static void add_contest(Json *json, Language language, const void *context) {
         contest_add_wish(json, &contest->wish);
         json_close_object(json);
     }
-    if (contest->reason.text[0] == '\0') return;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(language, &contest->reason, &text);
-    json_add_string(json, "problem", said);
+    if (contest->reason.text[0] != '\0')
+        page_words_add_said(json, "problem", language, &contest->reason);
 }
 
 static void tell(Contest *contest) {

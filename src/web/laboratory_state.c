@@ -7,13 +7,7 @@
 #include "games/games.h"
 #include "web/board_state.h"
 #include "web/laboratory_inside.h"
-
-static void add_said(Json *json, const char *key, Language language, const Sentence *sentence) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(language, sentence, &text);
-    json_add_string(json, key, said);
-}
+#include "web/page_words.h"
 
 // ---- what was done -----------------------------------------------------------------------------
 
@@ -33,7 +27,7 @@ static void add_stopped(Json *json, Language language, const Laboratory *laborat
         sentence_set(&said, "The search was stopped: there is no value.");
     else
         sentence_set(&said, "The search was stopped at its limit: there is no value.");
-    add_said(json, "stopped", language, &said);
+    page_words_add_said(json, "stopped", language, &said);
 }
 
 static void add_result(Json *json, Language language, const Laboratory *laboratory,
@@ -87,7 +81,7 @@ static void add_run(Json *json, Language language, const Laboratory *laboratory,
     json_open_object(json, NULL);
     json_add_string(json, "search", run->text);
     json_add_bool(json, "is_done", run->is_done);
-    if (run->reason.text[0] != '\0') add_said(json, "reason", language, &run->reason);
+    if (run->reason.text[0] != '\0') page_words_add_said(json, "reason", language, &run->reason);
     if (laboratory->work == WORK_SEARCH && run->is_done && run->reason.text[0] == '\0')
         add_result(json, language, laboratory, run);
     if (laboratory->work == WORK_COMPARE) add_rows(json, laboratory, run);
@@ -105,7 +99,7 @@ static void add_proofs(Json *json, Language language, const Laboratory *laborato
         json_add_string(json, "verdict",
                         words_term(language, theorem_verdict(theorem_at(i), &proof->evidence)));
         json_add_uint(json, "cases", proof->evidence.cases);
-        add_said(json, "said", language, &proof->evidence.said);
+        page_words_add_said(json, "said", language, &proof->evidence.said);
         json_close_object(json);
     }
     json_close_array(json);

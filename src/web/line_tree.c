@@ -127,7 +127,7 @@ static bool add_comment(LineTree *tree, int node, Slice comment) {
 
 // Marks that say how good a move is, of which it has one.
 static bool is_opinion(int mark) {
-    return mark >= 1 && mark <= LINE_OPINION_MAX;
+    return mark >= 1 && mark <= PGN_NAG_OPINION_MAX;
 }
 
 // The place of the mark, or of the one that it would replace; mark_count: none.

@@ -12,8 +12,7 @@
 enum {
     LINE_NODES_MAX = 1 << 16,
     LINE_MARKS_MAX = 4,
-    LINE_OPINION_MAX = 6, // $1 to $6 say how good a move is
-    LINE_DEPTH_MAX = 60,  // variations inside variations
+    LINE_DEPTH_MAX = 60, // variations inside variations
     LINE_COMMENT_MAX = 4096,
 };
 

@@ -197,6 +197,13 @@ static const char *const sentences[] = {
     SENTENCE("value"),
 };
 
+void page_words_add_said(Json *json, const char *key, Language language, const Sentence *sentence) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    words_add(language, sentence, &text);
+    json_add_string(json, key, said);
+}
+
 void page_words_add(Json *json, Language language) {
     json_open_array(json, "languages");
     for (int i = 0; language_number(i) != NULL; i++) {

@@ -5,6 +5,9 @@
 #include "core/json.h"
 #include "words/words.h"
 
+// A sentence of the program as the page shows it.
+void page_words_add_said(Json *json, const char *key, Language language, const Sentence *sentence);
+
 // All languages there are, and the words of one by their English: its sentences, its reasons of a
 // searched tree, and how it names the men of chess (PNBRQK).
 void page_words_add(Json *json, Language language);

@@ -7,6 +7,7 @@
 #include "core/clock.h"
 #include "games/games.h"
 #include "web/board_state.h"
+#include "web/page_words.h"
 
 // ---- moves -------------------------------------------------------------------------------------
 
@@ -63,13 +64,6 @@ static void add_opening(Json *json, Language language, const Sitting *sitting) {
 }
 
 // ---- the game ----------------------------------------------------------------------------------
-
-static void add_sentence(Json *json, const char *key, Language language, const Sentence *sentence) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(language, sentence, &text);
-    json_add_string(json, key, said);
-}
 
 static void add_players(Json *json, Language language, const Sitting *sitting) {
     json_open_array(json, "players");
@@ -142,7 +136,7 @@ static void add_tables(Json *json, Language language, const void *position) {
 void state_add(Json *json, Language language, const StateView *view) {
     const Sitting *sitting = view->sitting;
     json_add_bool(json, "has_game", sitting != NULL);
-    if (view->complaint != NULL) add_sentence(json, "complaint", language, view->complaint);
+    if (view->complaint != NULL) page_words_add_said(json, "complaint", language, view->complaint);
     if (sitting == NULL) return;
     json_add_string(json, "game", sitting->game->name);
     json_add_string(json, "game_text", sitting->game_text);
@@ -163,7 +157,7 @@ void state_add(Json *json, Language language, const StateView *view) {
     json_add_bool(json, "was_draw_declined", view->was_draw_declined);
     json_add_bool(json, "offers_draw", sitting->offers_draw);
     json_add_bool(json, "can_review", review_is_possible(sitting));
-    if (view->claim != NULL) add_sentence(json, "claim", language, view->claim);
+    if (view->claim != NULL) page_words_add_said(json, "claim", language, view->claim);
     add_retry(json, language, view);
     if (review_has_rules(sitting) && sitting->result.cause != END_NONE && view->retry == NULL)
         add_tables(json, language, &sitting->position);

@@ -7,6 +7,7 @@
 #include "sitting/sitting.h"
 #include "web/board_state.h"
 #include "web/watcher_inside.h"
+#include "web/page_words.h"
 
 // ---- the match ---------------------------------------------------------------------------------
 
@@ -100,12 +101,8 @@ static void add_match(Json *json, Language language, const void *context) {
     json_add_string(json, "path", watcher->path);
     json_add_int(json, "played", watcher->score->played);
     json_add_int(json, "planned", watcher->score->planned);
-    if (watcher->reason.text[0] != '\0') {
-        char said[MESSAGE_MAX];
-        Text text = text_over(said, sizeof said);
-        words_add(language, &watcher->reason, &text);
-        json_add_string(json, "problem", said);
-    }
+    if (watcher->reason.text[0] != '\0')
+        page_words_add_said(json, "problem", language, &watcher->reason);
     add_report(json, language, watcher);
     add_curve(json, watcher);
     add_games(json, language, watcher);

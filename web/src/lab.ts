@@ -77,18 +77,8 @@ function setSubject(game: string, position: string): void {
 // What a player thought about this position: "lab:alphabeta,depth=2" is a search of the laboratory, "engine:level=club" the engine's.
 export function studyPlayer(game: string, position: string, player: string): void {
     const search = player.replace(/^lab:/, '').split(',').filter((option) => !/^(book|name|tc|pace)=/.test(option)).join(',');
-    void drawForm().then(() => {
-        void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
-        isAwaited = true;
-    });
-}
-
-// A position from another part of the page.
-export function study(position: string): void {
-    void drawForm().then(() => {
-        isAwaited = true;
-        void voice.wish('lab/search', { game: 'chess', position, moves: '', searches: ['alphabeta,depth=3'] });
-    });
+    isAwaited = true;
+    void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
 }
 
 // ---- the form --------------------------------------------------------------------------------------
@@ -106,12 +96,11 @@ async function drawForm(): Promise<void> {
     choices = await get<Choices>('lab/choices', { language });
     choicesIn = language;
     const algorithms = [...choices.algorithms.map(({ name, title }): [string, string] => [name, title]), ['engine', say('Engine')] as [string, string]];
-    const [game, variant] = (lab?.game || 'tictactoe').split(/:(.*)/);
     form.replaceChildren(h('form', { class: 'middle lab-form', submit: (event: Event) => { event.preventDefault(); void voice.wish('lab/search', wish()); } },
         h('p', { class: 'lead' }, say('Choose a game and one or two searches, and step through their trees.')),
         h('datalist', { id: 'switch-list' }, ...choices.switches.map(({ name, title, summary }) => h('option', { value: `${name}=${title}` }, summary))),
-        select('lab-game', say('Game'), choices.games.map(({ name, title }) => [name, title]), game), input('lab-variant', say('Variant'), variant ?? ''),
-        input('lab-position', say('The position'), lab?.position ?? ''), input('lab-moves', say('Moves to play first'), lab?.moves || 'a1 b2 c3'),
+        select('lab-game', say('Game'), choices.games.map(({ name, title }) => [name, title]), 'tictactoe'), input('lab-variant', say('Variant'), ''),
+        input('lab-position', say('The position'), ''), input('lab-moves', say('Moves to play first'), 'a1 b2 c3'),
         select('algorithm-a', say('Search'), algorithms, 'alphabeta'), input('switches-a', say('Switches'), '', 'switch-list'),
         select('algorithm-b', say('Beside it'), [['', '–'], ...algorithms], ''), input('switches-b', say('Switches'), '', 'switch-list'),
         input('depth', say('Depth'), '3'),
@@ -123,6 +112,7 @@ async function drawForm(): Promise<void> {
             h('dl', {}, ...items.flatMap(({ name, title, summary }) => [h('dt', {}, items === choices!.switches ? `${name}=${title}` : name), h('dd', {}, summary)]))))));
     // Another game has other positions.
     document.getElementById('lab-game')!.addEventListener('change', () => setSubject(value('lab-game'), ''));
+    if (lab && lab.runs.length > 0) fillForm(lab);
     drawTheorems();
 }
 
@@ -252,5 +242,5 @@ export function onLab(told: Lab): void {
     if (lab && isOther) voice.message = '';
     lab = told;
     draw();
-    if (isOther && told.runs.length > 0) void drawForm().then(() => fillForm(told));
+    if (isOther && choices && told.runs.length > 0) fillForm(told);
 }

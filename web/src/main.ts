@@ -109,7 +109,7 @@ setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: da
 show(part.name);
 document.addEventListener('keydown', onKey);
 addEventListener('resize', () => part.draw());
-analyse.onLab((position) => { show('lab'); lab.study(position); });
+analyse.onLab((position) => { show('lab'); lab.studyPlayer('chess', position, 'alphabeta,depth=3'); });
 play.onSearch((game, position, player) => { show('lab'); lab.studyPlayer(game, position, player); });
 play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
 setInterval(() => { play.tick(); match.tick(); }, 100);

@@ -9,7 +9,7 @@ import { h } from './dom';
 import { matchFields, readWish, type Wish } from './match_form';
 import { saveFile } from './picture';
 import { Voice } from './wish';
-import { language, say } from './words';
+import { counted, language, say } from './words';
 
 interface Game extends Partial<Look> { number: number; first: string; second: string; game?: string; board?: Board; clock_ms?: [number, number] }
 interface EndedGame extends Game { result: string; reason: string }
@@ -161,7 +161,7 @@ function drawLive(): void {
         shown.set(game.number, one);
         one.game = game;
         one.board = placeBoard(one.place, game, one.board ?? undefined);
-        one.plies.textContent = `${game.plies} ${game.plies === 1 ? say('move made') : say('moves made')}`;
+        one.plies.textContent = counted(game.plies, say('move made'), say('moves made'));
         drawClocks(one);
     }
 }

@@ -2,9 +2,9 @@
 // reasons.ts - why the engine thinks what it thinks, as a tree that folds: positions, their moves, their looks.
 import type { Reason } from './api';
 import { h } from './dom';
-import { say } from './words';
+import { counted, say } from './words';
 
-const positions = (count: number): string => `${count} ${count === 1 ? say('position') : say('positions')}`;
+const positions = (count: number): string => counted(count, say('position'), say('positions'));
 
 function moveView(move: Reason): HTMLElement {
     const looks = move.looks ?? [];

@@ -3,7 +3,7 @@
 import { h } from './dom';
 import type { Tree, Visit } from './tree';
 import { VisitBoard } from './visit_board';
-import { labelled, ownLetters, say } from './words';
+import { counted, labelled, ownLetters, say } from './words';
 
 const ROW = 64, RADIUS = 9, WITH_WORDS = 30; // pixels a leaf at which moves and values are written
 const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
@@ -274,9 +274,9 @@ export class TreeView {
         const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
         const way = this.tree.path(visit.number).map((on) => this.moveOf(on)).filter((move) => move).join(' ') || say('The position');
         const isLeft = this.chosen !== null || event < 0;
-        const moves = (count: number, one: string, more: string): string => count > 0 ? `${count} ${count === 1 ? one : more}` : '';
         const happened = [isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'), isLeft ? say(visit.reason) : '',
-            isLeft ? moves(visit.moves_cut, say('move cut off'), say('moves cut off')) : '', moves(visit.moves_left_out, say('move left out'), say('moves left out')),
+            isLeft && visit.moves_cut > 0 ? counted(visit.moves_cut, say('move cut off'), say('moves cut off')) : '',
+            visit.moves_left_out > 0 ? counted(visit.moves_left_out, say('move left out'), say('moves left out')) : '',
             visit.node_type > 0 ? `${say('type')} ${visit.node_type}` : ''].filter((part) => part).join(', ');
         this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${labelled(way, happened)}`;
         this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Moves'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),

@@ -16,6 +16,11 @@ export function labelled(name: string, text: string): string {
     return `${name}${say(':')} ${text}`;
 }
 
+// "1 move", "3 moves".
+export function counted(count: number, one: string, more: string): string {
+    return `${count} ${count === 1 ? one : more}`;
+}
+
 // A move of a tree, which has English letters, as the reader writes it.
 export function ownLetters(game: string, move: string): string {
     return game.startsWith('chess') ? move.replace(/[NBRQK]/g, (letter) => men['PNBRQK'.indexOf(letter)] ?? letter) : move;

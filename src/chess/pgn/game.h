@@ -18,6 +18,7 @@ enum {
     PGN_ITEMS_MAX = 1 << 22,  // in one game
     PGN_TEXT_MAX = 1 << 26,   // bytes of tags and comments in one game
     PGN_NAG_MAX = 255,
+    PGN_NAG_OPINION_MAX = 6, // $1 to $6 say how good a move is
 };
 
 typedef enum PgnResult { PGN_UNKNOWN, PGN_WHITE_WINS, PGN_BLACK_WINS, PGN_DRAW } PgnResult;
