@@ -99,7 +99,7 @@ static bool read_positions(Openings *openings, char *bytes, Error *error) {
         if (!is_read && cut_operations(line))
             is_read = game_parse(openings->game, openings->variant, line, &position, &why);
         if (!is_read) {
-            *error = why;
+            error_copy(error, &why);
             return error_at(error, "position %d of the openings", line_number);
         }
         if (openings->game->is_over(&position, &score)) continue;

@@ -107,7 +107,7 @@ static bool take_move(Reader *reader, char *token, Error *error) {
         return true;
     }
     if (!game_find_move(game, &reader->position, text, &move, &why)) {
-        *error = why;
+        error_copy(error, &why);
         return error_at(error, "line %d", reader->line);
     }
     game_advance(game, &reader->position, move);

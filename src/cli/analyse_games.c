@@ -165,7 +165,7 @@ static bool cut_at_pass(Analysis *analysis, Slot *slot) {
 // Reads the next wanted game into the slot. False at the end, with an error when something failed.
 static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
     bool is_damaged;
-    error->text[0] = '\0';
+    error_clear(error);
     while (
         !interrupt_came() && !is_beyond(analysis->request, analysis->numbers + 1)
         && pgn_reader_next_game(analysis->reader, &slot->game, &is_damaged, on_problem, analysis)) {
@@ -182,7 +182,7 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
         if (slot->review == NULL) {
             say_problem(analysis, pgn_reader_game_line(analysis->reader), error);
             analysis->skipped++;
-            error->text[0] = '\0';
+            error_clear(error);
             continue;
         }
         slot->review->number = slot->number;
@@ -207,7 +207,7 @@ static bool fill_window(Analysis *analysis, Error *error) {
         Slot *slot = &analysis->slots[(analysis->first + analysis->count) % WINDOW];
         if (!read_game(analysis, slot, error)) {
             analysis->is_at_end = true;
-            return error->text[0] == '\0';
+            return !error_is_set(error);
         }
         if (analysis->has_journal && !look_journal_recall(&analysis->journal, slot->review, error))
             return false;

@@ -71,7 +71,7 @@ static void print_error(Job *job, const Error *error) {
     json_add_string(&json, "file", job->name);
     json_add_uint(&json, "line", job->file.line);
     json_add_uint(&json, "column", job->file.column);
-    json_add_string(&json, "message", error->text);
+    json_add_string(&json, "message", error_text(error));
     json_end_line(&json);
     tell(job, stdout);
 }

@@ -47,7 +47,7 @@ static bool check_folder(const char *path, Count *count, Error *error) {
         const bool is_fine = is_own ? check_own(file, error) : syzygy_check_file(file, error);
         count->good += is_fine;
         count->bad += !is_fine;
-        if (!is_fine) printf("%s\n", error->text);
+        if (!is_fine) printf("%s\n", error_text(error));
     }
     closedir(folder);
     return true;

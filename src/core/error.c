@@ -17,6 +17,25 @@ bool error_set(Error *error, const char *format, ...) {
     return false;
 }
 
+bool error_copy(Error *error, const Error *other) {
+    if (error != NULL) *error = *other;
+    return false;
+}
+
+void error_clear(Error *error) {
+    if (error == NULL) return;
+    error->length = 0;
+    error->text[0] = '\0';
+}
+
+const char *error_text(const Error *error) {
+    return error != NULL ? error->text : "";
+}
+
+bool error_is_set(const Error *error) {
+    return error_text(error)[0] != '\0';
+}
+
 bool error_at(Error *error, const char *format, ...) {
     if (error == NULL) return false;
     Error place, what = *error;

@@ -17,5 +17,13 @@ __attribute__((format(printf, 2, 3))) bool error_set(Error *error, const char *f
 __attribute__((format(printf, 2, 0))) bool error_set_list(Error *error, const char *format,
                                                           va_list arguments);
 
+// Hands on what another says; a NULL error is ignored here too. Returns false.
+bool error_copy(Error *error, const Error *other);
+void error_clear(Error *error);
+
+// Of a NULL error: nothing. The text is English, for programs.
+bool error_is_set(const Error *error);
+const char *error_text(const Error *error);
+
 // Puts a place ("games.pgn:12:3") in front of the sentence. Returns false as well.
 __attribute__((format(printf, 2, 3))) bool error_at(Error *error, const char *format, ...);

@@ -185,10 +185,7 @@ static bool gather_share(Shares *shares, int rank, int side, Error *error) {
             continue;
         }
         const int64_t before = shares->missing;
-        if (!team_look(shares->team)) {
-            *error = shares->team->error;
-            return false;
-        }
+        if (!team_look(shares->team)) return error_copy(error, &shares->team->error);
         if (shares->missing == before) clock_sleep_ms(1);
     }
     return true;

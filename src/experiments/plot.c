@@ -161,12 +161,12 @@ typedef struct Ladder {
 } Ladder;
 
 // Whether the row has a bar, and its ends.
-static bool rung_at(const Ladder *ladder, int number, double *value, double *error) {
+static bool rung_at(const Ladder *ladder, int number, double *value, double *spread) {
     const ExperimentRow *row = &ladder->run->rows[number];
     const ExperimentPlot *plot = &ladder->run->experiment->plot;
     *value = row->values[plot->y_column];
-    *error = row->values[plot->error_column];
-    return row->is_done && !isnan(*value) && !isnan(*error);
+    *spread = row->values[plot->error_column];
+    return row->is_done && !isnan(*value) && !isnan(*spread);
 }
 
 static Ladder ladder_of(const ExperimentRun *run) {

@@ -265,10 +265,7 @@ static bool gather_counts(Tuner *tuner, Error *error) {
     TuneResult *result = tuner->result;
     for (int i = 0; i < tuner->options->threads; i++) {
         const Worker *worker = &tuner->workers[i];
-        if (worker->has_failed) {
-            *error = worker->error;
-            return false;
-        }
+        if (worker->has_failed) return error_copy(error, &worker->error);
         if (worker->counts.refused > 0 && result->counts.refused == 0)
             result->counts.first_refusal = worker->counts.first_refusal;
         result->counts.lines += worker->counts.lines;

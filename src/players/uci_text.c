@@ -85,7 +85,7 @@ static bool read_key(Slice key, Slice *rest, UciInfo *info, bool *is_last, Error
         return info->nps = (uint64_t)(number > 0 ? number : 0), true;
     if (slice_is(key, "time") && read_number(rest, "time", &number, error))
         return info->time_ms = number, true;
-    if (error != NULL && error->text[0] != '\0') return false;
+    if (error_is_set(error)) return false;
     return error_set(error, "unknown info key '%.*s'", slice_shown(key, 40), key.data);
 }
 
@@ -93,7 +93,7 @@ bool uci_parse_info(const char *line, UciInfo *info, Error *error) {
     Slice rest = slice_of(line);
     Error ignored = {{0}};
     if (error == NULL) error = &ignored;
-    error->text[0] = '\0';
+    error_clear(error);
     memset(info, 0, sizeof *info);
     if (!slice_is(slice_next_word(&rest), "info")) return error_set(error, "not an info line");
     bool is_last = false;

@@ -159,12 +159,12 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Er
         if (!play_one(&series, error)) break;
     }
     screen_show_progress(&terminal->screen, "");
-    if (error->text[0] == '\0') write_report(&series, games);
+    if (!error_is_set(error)) write_report(&series, games);
     bool is_recorded = series.record == NULL || ferror(series.record) == 0;
     if (series.record != NULL) is_recorded &= fclose(series.record) == 0;
     if (!is_recorded) error_set(error, "cannot write %.200s", series.record_path);
     free(series.time_us);
     free(series.moves);
     if (interrupt_came()) return SITTING_INTERRUPTED;
-    return error->text[0] != '\0' ? SITTING_FAILED : SITTING_DONE;
+    return error_is_set(error) ? SITTING_FAILED : SITTING_DONE;
 }

@@ -103,25 +103,31 @@ void line_tree_promote(LineTree *tree, int node) {
     parent->child = node;
 }
 
-bool line_tree_comment(LineTree *tree, int node, Slice comment) {
-    char *kept = NULL;
-    if (comment.length > 0 && (kept = strndup(comment.data, comment.length)) == NULL) return false;
-    free(tree->nodes[node].comment);
-    tree->nodes[node].comment = kept;
+// The room grows by halves, so that many comments at one move are joined in a time that goes
+// with their length.
+static bool add_comment(LineNode *node, Slice comment) {
+    const size_t wanted = node->comment_length + comment.length + 2; // a blank and the end
+    if (wanted > node->comment_room) {
+        const size_t room = wanted + node->comment_length / 2;
+        char *grown = realloc(node->comment, room);
+        if (grown == NULL) return false;
+        node->comment = grown;
+        node->comment_room = room;
+    }
+    if (node->comment_length > 0) node->comment[node->comment_length++] = ' ';
+    memcpy(node->comment + node->comment_length, comment.data, comment.length);
+    node->comment_length += comment.length;
+    node->comment[node->comment_length] = '\0';
     return true;
 }
 
-static bool add_comment(LineTree *tree, int node, Slice comment) {
-    const char *before = tree->nodes[node].comment;
-    size_t length = before != NULL ? strlen(before) + 1 : 0;
-    char *both = malloc(length + comment.length + 1);
-    if (both == NULL) return false;
-    if (before != NULL) memcpy(both, before, length - 1);
-    if (before != NULL) both[length - 1] = ' ';
-    memcpy(both + length, comment.data, comment.length);
-    both[length + comment.length] = '\0';
-    free(tree->nodes[node].comment);
-    tree->nodes[node].comment = both;
+bool line_tree_comment(LineTree *tree, int node, Slice comment) {
+    LineNode new = {0}, *changed = &tree->nodes[node];
+    if (comment.length > 0 && !add_comment(&new, comment)) return false;
+    free(changed->comment);
+    changed->comment = new.comment;
+    changed->comment_length = new.comment_length;
+    changed->comment_room = new.comment_room;
     return true;
 }
 
@@ -195,7 +201,7 @@ bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
             break;
         case PGN_ITEM_NAG: set_mark(&tree->nodes[node], item->nag); break;
         case PGN_ITEM_COMMENT:
-            if (!add_comment(tree, node, slice_of(pgn_game_text(game, item->text))))
+            if (!add_comment(&tree->nodes[node], slice_of(pgn_game_text(game, item->text))))
                 return error_set(error, "not enough memory");
             break;
         case PGN_ITEM_OPEN:

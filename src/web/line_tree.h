@@ -27,6 +27,8 @@ typedef struct LineNode {
     int mark_count;
     uint8_t marks[LINE_MARKS_MAX]; // numeric annotation glyphs
     char *comment;                 // NULL: none
+    size_t comment_length;
+    size_t comment_room;
     bool is_removed;
 } LineNode;
 

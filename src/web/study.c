@@ -177,13 +177,17 @@ bool study_read_kept(Study *study) {
 
 // ---- reading -----------------------------------------------------------------------------------
 
-// What is read, before anything of the study changes.
+// What is read, before anything of the study changes and without its lock: a text may be long.
 typedef struct Reading {
     const char *text;
     size_t left;
     StudyProblem problems[STUDY_PROBLEMS_MAX];
     int problem_count;
     bool is_wanted; // the game in hand is the one
+    PgnGame game;
+    LineTree tree;
+    int number; // of the game in the text
+    int count;  // of games there
 } Reading;
 
 static ptrdiff_t read_bytes(void *context, char *buffer, size_t size) {
@@ -202,15 +206,15 @@ static void note_problem(void *context, const PgnProblem *problem) {
         reading->problems[reading->problem_count++] = (StudyProblem){problem->line, problem->error};
 }
 
-// The game of this number, and how many there are; false when there is none.
-static bool read_game(Reading *reading, int number, PgnGame *game, int *count, Error *error) {
+// The game of the number, and how many there are; false when there is none.
+static bool read_game(Reading *reading, Error *error) {
     PgnReader *reader = pgn_reader_open((PgnSource){read_bytes, reading});
     PgnGame other = {0};
     bool is_found = false, is_damaged = false;
     if (reader == NULL) return error_set(error, "not enough memory");
-    for (*count = 0; *count < GAMES_MAX; ++*count) {
-        reading->is_wanted = *count + 1 == number;
-        PgnGame *place = reading->is_wanted ? game : &other;
+    for (reading->count = 0; reading->count < GAMES_MAX; reading->count++) {
+        reading->is_wanted = reading->count + 1 == reading->number;
+        PgnGame *place = reading->is_wanted ? &reading->game : &other;
         if (!pgn_reader_next_game(reader, place, &is_damaged, note_problem, reading)) break;
         is_found = is_found || reading->is_wanted;
     }
@@ -226,57 +230,40 @@ static bool has_own_start(const PgnGame *game) {
 }
 
 // Neither tags nor moves nor a start of its own: whatever the text is, it is no game.
-static bool is_game(const PgnGame *game, const Reading *reading, Error *error) {
+static bool is_game(const Reading *reading, Error *error) {
+    const PgnGame *game = &reading->game;
     if (game->plies > 0 || has_own_start(game) || strcmp(pgn_game_tag(game, "White"), "?") != 0
         || game->tag_count > 6)
         return true;
-    if (reading->problem_count > 0) {
-        *error = reading->problems[0].said;
-        return false;
-    }
+    if (reading->problem_count > 0) return error_copy(error, &reading->problems[0].said);
     return error_set(error, "this is neither PGN nor FEN");
 }
 
-static void take(Study *study, LineTree *tree, PgnGame *game) {
+static bool read_pgn(Reading *reading, Error *error) {
+    reading->left = strlen(reading->text);
+    return read_game(reading, error) && is_game(reading, error)
+           && line_tree_read(&reading->tree, &reading->game, error);
+}
+
+static bool read_fen(Reading *reading, Error *error) {
+    Board board;
+    if (!fen_parse(reading->text, &board, error)) return false;
+    reading->number = reading->count = 1;
+    return (pgn_game_begin(&reading->game, &board) && line_tree_begin(&reading->tree, &board))
+           || error_set(error, "not enough memory");
+}
+
+static void take(Study *study, const Reading *reading) {
     study_drop_review(study);
     line_tree_free(&study->tree);
     pgn_game_free(&study->source);
-    study->tree = *tree;
-    study->source = *game;
+    study->tree = reading->tree;
+    study->source = reading->game;
     study->current = 0;
-}
-
-static bool read_pgn(Study *study, const char *text, int number, Error *error) {
-    Reading reading = {.text = text, .left = strlen(text)};
-    PgnGame game = {0};
-    LineTree tree = {0};
-    int count = 0;
-    if (read_game(&reading, number, &game, &count, error) && is_game(&game, &reading, error)
-        && line_tree_read(&tree, &game, error)) {
-        take(study, &tree, &game);
-        memcpy(study->problems, reading.problems, sizeof study->problems);
-        study->problem_count = reading.problem_count;
-        study->game_number = number;
-        study->game_count = count;
-        return true;
-    }
-    line_tree_free(&tree);
-    pgn_game_free(&game);
-    return false;
-}
-
-static bool read_fen(Study *study, const Board *board, Error *error) {
-    PgnGame game = {0};
-    LineTree tree = {0};
-    if (pgn_game_begin(&game, board) && line_tree_begin(&tree, board)) {
-        take(study, &tree, &game);
-        study->problem_count = 0;
-        study->game_number = study->game_count = 1;
-        return true;
-    }
-    line_tree_free(&tree);
-    pgn_game_free(&game);
-    return error_set(error, "not enough memory");
+    memcpy(study->problems, reading->problems, sizeof study->problems);
+    study->problem_count = reading->problem_count;
+    study->game_number = reading->number;
+    study->game_count = reading->count;
 }
 
 // The board of a FEN has seven slashes; no game begins with such a word.
@@ -288,15 +275,18 @@ static bool is_like_fen(const char *text) {
 }
 
 bool study_read(Study *study, const char *text, int number, Error *error) {
-    Board board;
+    Reading reading = {.text = text, .number = number};
     if (text[strspn(text, " \t\r\n")] == '\0')
         return error_set(error, "this is neither PGN nor FEN");
+    if (!(is_like_fen(text) ? read_fen(&reading, error) : read_pgn(&reading, error))) {
+        line_tree_free(&reading.tree);
+        pgn_game_free(&reading.game);
+        return false;
+    }
     begin_request(study);
-    bool is_read = is_like_fen(text)
-                       ? fen_parse(text, &board, error) && read_fen(study, &board, error)
-                       : read_pgn(study, text, number, error);
-    if (is_read) study_changed(study);
-    return end_request(study, is_read);
+    take(study, &reading);
+    study_changed(study);
+    return end_request(study, true);
 }
 
 // ---- moving and changing -----------------------------------------------------------------------

@@ -13,7 +13,8 @@ enum { COMMENT_SHOWN = LINE_COMMENT_MAX };
 static void add_comment(Json *json, const char *comment) {
     char shown[COMMENT_SHOWN];
     Text text = text_over(shown, sizeof shown);
-    for (const char *c = comment != NULL ? comment : ""; *c != '\0'; c++) {
+    // What is not shown is not looked at: an open "[%" would be looked for again and again.
+    for (const char *c = comment != NULL ? comment : ""; *c != '\0' && !text.is_cut; c++) {
         const char *end = c[0] == '[' && c[1] == '%' ? strchr(c, ']') : NULL;
         if (end != NULL)
             c = end;

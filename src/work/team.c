@@ -100,8 +100,7 @@ bool team_open(Team *team, Error *error) {
         while (team_look(team) && !team->places[rank].is_here) rest();
     }
     if (team->rank == 0 && !team->is_over) tell_others(team, TEAM_BEGINS, NULL, 0);
-    if (team->is_over) *error = team->error;
-    return !team->is_over;
+    return !team->is_over || error_copy(error, &team->error);
 }
 
 bool team_meet(Team *team, int64_t *value, Error *error) {
@@ -112,10 +111,7 @@ bool team_meet(Team *team, int64_t *value, Error *error) {
     come(&team->places[team->rank], *value);
     tell_others(team, TEAM_MEETS, bytes, sizeof bytes);
     while (team_look(team) && !are_all_there(team)) rest();
-    if (team->is_over) {
-        if (error != NULL) *error = team->error;
-        return false;
-    }
+    if (team->is_over) return error_copy(error, &team->error);
     for (int rank = 0; rank < team->size; rank++) {
         const int64_t other = team->places[rank].values[team->met & 1];
         if (other > *value) *value = other;
@@ -125,6 +121,7 @@ bool team_meet(Team *team, int64_t *value, Error *error) {
 }
 
 void team_give_up(Team *team, const Error *error) {
-    if (!team->is_over) tell_others(team, TEAM_GIVES_UP, error->text, strlen(error->text));
+    if (!team->is_over)
+        tell_others(team, TEAM_GIVES_UP, error_text(error), strlen(error_text(error)));
     team->is_over = true;
 }

@@ -127,7 +127,7 @@ void work_stop(Work *work) {
 bool work_has_failed(Work *work, Error *error) {
     pthread_mutex_lock(&work->lock);
     bool has_failed = work->has_failed;
-    if (has_failed && error != NULL) *error = work->error;
+    if (has_failed) error_copy(error, &work->error);
     pthread_mutex_unlock(&work->lock);
     return has_failed;
 }
@@ -150,7 +150,7 @@ bool work_close(Work *work, Error *error) {
     }
     ahead_close(&work->ahead);
     bool is_well = !work->has_failed;
-    if (!is_well && error != NULL) *error = work->error;
+    if (!is_well) error_copy(error, &work->error);
     pthread_cond_destroy(&work->changed);
     pthread_cond_destroy(&work->has_left);
     pthread_cond_destroy(&work->called);

@@ -39,10 +39,10 @@ static Job *take_job(Work *work, bool *is_later) {
 
 // On a hand, which sends it to rank 0. Formats of sentences stay here: only their English goes.
 static void bring_home(Work *work, Job *job, WorkEnd end, const Error *error) {
-    const size_t length = strlen(error->text);
+    const size_t length = strlen(error_text(error));
     job->end = end;
     if (end == WORK_FAILED && work_bytes_set_length(&job->record, length))
-        memcpy(job->record.bytes, error->text, length);
+        memcpy(job->record.bytes, error_text(error), length);
     job_list_put(&work->outbox, job);
 }
 

@@ -38,11 +38,28 @@ static void test_long_sentences_are_cut_not_overrun(void **state) {
     assert_int_equal(strlen(error.text), ERROR_TEXT_MAX - 1);
 }
 
+static void test_a_reason_nobody_wants_is_copied_nowhere(void **state) {
+    (void)state;
+    Error why, error = {{0}};
+    error_set(&why, "no such move");
+    assert_false(error_copy(NULL, &why));
+    assert_false(error_is_set(NULL));
+    assert_string_equal(error_text(NULL), "");
+    error_clear(NULL);
+    assert_false(error_is_set(&error));
+    assert_false(error_copy(&error, &why));
+    assert_true(error_is_set(&error));
+    assert_string_equal(error_text(&error), "no such move");
+    error_clear(&error);
+    assert_false(error_is_set(&error));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_set_writes_the_sentence_and_returns_false),
         cmocka_unit_test(test_at_puts_the_place_in_front),
         cmocka_unit_test(test_long_sentences_are_cut_not_overrun),
+        cmocka_unit_test(test_a_reason_nobody_wants_is_copied_nowhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

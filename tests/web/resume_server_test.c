@@ -158,6 +158,23 @@ static void files_that_were_spoilt_are_passed_over(void **state) {
     }
 }
 
+static void an_analysis_that_was_spoilt_is_passed_over(void **state) {
+    (void)state;
+    static const char *const spoilt[] = {"[[[[ ]]", "[",       "{",
+                                         "(((",     "1. e4 (", "8/8/8/8/8/8/8/8 w"};
+    for (size_t i = 0; i < sizeof spoilt / sizeof spoilt[0]; i++) {
+        char path[128];
+        web_close(web);
+        snprintf(path, sizeof path, "%s/roque/analysis/analysis.pgn", folder);
+        FILE *file = fopen(path, "w");
+        assert_non_null(file);
+        fputs(spoilt[i], file);
+        fclose(file);
+        open_again(true);
+        assert_int_equal(get("/api/study.pgn"), 200);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_that_goes_on_and_one_that_is_over),
@@ -167,6 +184,7 @@ int main(void) {
         cmocka_unit_test(the_review_of_an_analysis_once),
         cmocka_unit_test(the_searches_and_theorems_of_the_laboratory),
         cmocka_unit_test(files_that_were_spoilt_are_passed_over),
+        cmocka_unit_test(an_analysis_that_was_spoilt_is_passed_over),
     };
     return cmocka_run_group_tests(tests, open_in_folder, close_and_remove);
 }
