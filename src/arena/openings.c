@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "arena/balance.h"
 #include "arena/openings_pgn.h"
@@ -46,11 +47,18 @@ bool openings_add(Openings *openings, const char *start, const GameMove *moves, 
 // Reads a whole file into fresh memory that ends with a NUL.
 static char *read_whole_file(const char *path, size_t *length, Error *error) {
     FILE *file = input_file_open_stream(path);
+    struct stat facts;
     char *bytes = NULL;
     size_t capacity = 0;
     *length = 0;
     if (file == NULL) {
         error_set(error, "cannot read the openings '%.200s': %m", path);
+        return NULL;
+    }
+    // A device has no end, or nothing to read.
+    if (fstat(fileno(file), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISFIFO(facts.st_mode)) {
+        error_set(error, "cannot read the openings '%.200s': neither a file nor a pipe", path);
+        fclose(file);
         return NULL;
     }
     bool is_fine = true;

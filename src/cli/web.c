@@ -47,12 +47,18 @@ static int run_web(int argc, char **argv) {
     interrupt_catch();
     Web *web = web_open(&chosen.settings, &error);
     if (web == NULL) return complain("web", &error);
+    char file[WEB_FILE_MAX] = "";
     say(stdout, "The page is at %s\n", web_address(web));
-    fflush(stdout);
+    if (fflush(stdout) != 0) { // who cannot be told the address has no page
+        status = complainf("web", "cannot write: %m");
+        web_close(web);
+        return status;
+    }
     say(stderr, "Ctrl-C ends it.\n");
-    if (chosen.is_shown && !web_show(web_address(web)))
+    if (chosen.is_shown && !web_show(web_address(web), file))
         say(stderr, "No browser could be started: open the address yourself.\n");
     while (!interrupt_came()) clock_sleep_ms(NAP_MS);
+    web_forget(file);
     web_close(web);
     return EXIT_DONE;
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -137,6 +138,10 @@ static bool read_settings(Contest *contest, const ContestWish *wish, const char 
     chosen.concurrency = wish->concurrency > 0 ? wish->concurrency : 1;
     chosen.journal = journal;
     chosen.resumes = resumes;
+    struct stat facts;
+    if (chosen.openings != NULL && stat(chosen.openings, &facts) == 0 && !S_ISREG(facts.st_mode))
+        return error_set(error, "cannot read the openings '%.200s': the page reads files only",
+                         chosen.openings);
     if (chosen.game == NULL
         || !match_read_chosen(&chosen, contest->settings, &contest->openings, error))
         return false;

@@ -7,6 +7,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
+
+enum { HEADS_MAX = 64 << 10 }; // bytes of all heads of a request, and more
 
 // Nothing is loaded from elsewhere, nothing inline runs, nobody frames the page.
 void reply_add_heads(struct MHD_Response *response) {
@@ -51,13 +54,69 @@ const char *reply_head(struct MHD_Connection *connection, const char *name) {
     return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
+// libmicrohttpd 0.9.75 takes a NUL for the end of a head, and what comes behind it is passed over.
+// The heads stand one behind the other as they came, with the ends of their lines overwritten by
+// NULs: whatever else lies between a value and the next name came behind a NUL.
+typedef struct HeadLook {
+    const char *end; // of the last value
+    bool has_nul;
+} HeadLook;
+
+static enum MHD_Result look_for_nul(void *context, enum MHD_ValueKind kind, const char *name,
+                                    size_t name_length, const char *value, size_t length) {
+    (void)kind, (void)name_length;
+    HeadLook *look = context;
+    const uintptr_t gap = (uintptr_t)name - (uintptr_t)look->end;
+    if (look->end != NULL && gap < HEADS_MAX) {
+        for (size_t i = 0; i < gap; i++)
+            look->has_nul |= look->end[i] != '\0' && !text_is_blank(look->end[i]);
+    }
+    look->end = value != NULL ? value + length : NULL;
+    return MHD_YES;
+}
+
+// Behind the last head there is at least the end of the empty line.
+bool reply_has_nul(struct MHD_Connection *connection) {
+    HeadLook look = {0};
+    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, look_for_nul, &look);
+    return look.has_nul || (look.end != NULL && look.end[1] != '\0' && !text_is_blank(look.end[1]));
+}
+
+// Whether "q=0" or "q=0.000" stands among the parameters.
+static bool is_refused(Slice parameters) {
+    const char *q = memmem(parameters.data, parameters.length, "q=", 2);
+    if (q == NULL) return false;
+    const char *end = parameters.data + parameters.length;
+    for (q += 2; q < end && (*q == '0' || *q == '.'); q++) {
+    }
+    return q == end || text_is_blank(*q);
+}
+
+bool reply_takes_gzip(const char *codings) {
+    bool takes_others = false;
+    while (*codings != '\0') {
+        Slice one = {.data = codings, .length = strcspn(codings, ",")};
+        codings += one.length + (codings[one.length] == ',');
+        while (one.length > 0 && text_is_blank(*one.data)) one.data++, one.length--;
+        size_t name_length = 0;
+        while (name_length < one.length && one.data[name_length] != ';'
+               && !text_is_blank(one.data[name_length]))
+            name_length++;
+        Slice parameters = {.data = one.data + name_length, .length = one.length - name_length};
+        if (name_length == 4 && strncasecmp(one.data, "gzip", 4) == 0)
+            return !is_refused(parameters);
+        if (name_length == 1 && *one.data == '*') takes_others = !is_refused(parameters);
+    }
+    return takes_others;
+}
+
 enum MHD_Result reply_file(struct MHD_Connection *connection, const PageFile *file) {
     char tag[PAGE_TAG_MAX];
     page_tag(file, tag);
     const char *known = reply_head(connection, "If-None-Match");
     bool is_known = known != NULL && strcmp(known, tag) == 0;
     const char *coding = reply_head(connection, "Accept-Encoding");
-    if (coding == NULL || strstr(coding, "gzip") == NULL)
+    if (coding == NULL || !reply_takes_gzip(coding))
         return reply_refuse(connection, MHD_HTTP_NOT_ACCEPTABLE);
     struct MHD_Response *response =
         MHD_create_response_from_buffer(is_known ? 0 : (size_t)(file->end - file->bytes),

@@ -5,14 +5,13 @@
 #ifdef HAVE_LIBMICROHTTPD
 
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "eval/eval.h"
+#include "web/connections.h"
 #include "web/desk.h"
 #include "web/guard.h"
 #include "web/hub.h"
@@ -37,6 +36,7 @@ struct Web {
     Guard guard;
     Hub *hub;
     Rooms rooms;
+    Connections *connections;
     struct MHD_Daemon *daemon;
     char address[WEB_ADDRESS_MAX];
 };
@@ -62,9 +62,16 @@ static void close_stream(void *context) {
     hub_stream_close(context);
 }
 
+static Connection *connection_of(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info != NULL ? info->socket_context : NULL;
+}
+
 static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) {
     HubStream *stream = hub_stream_open(web->hub, reply_language(connection));
     if (stream == NULL) return MHD_NO;
+    connection_listens(web->connections, connection_of(connection));
     struct MHD_Response *response = MHD_create_response_from_callback(
         MHD_SIZE_UNKNOWN, EVENT_BYTES, read_stream, stream, close_stream);
     if (response == NULL) {
@@ -179,6 +186,7 @@ static size_t most_of(const char *path) {
 
 static int check_call(const Web *web, struct MHD_Connection *connection, const char *path,
                       const char *method) {
+    if (reply_has_nul(connection)) return MHD_HTTP_BAD_REQUEST;
     GuardRequest request = {.method = method,
                             .path = path,
                             .host = reply_head(connection, "Host"),
@@ -197,6 +205,7 @@ static int check_call(const Web *web, struct MHD_Connection *connection, const c
 
 static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, const char *path,
                                    const char *method, const Visit *visit) {
+    connection_is_answered(web->connections, connection_of(connection));
     const PageFile *file = page_find(path);
     if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, visit);
     if (file != NULL) return reply_file(connection, file);
@@ -238,11 +247,27 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
 
 static void end_call(void *context, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode code) {
-    (void)context, (void)connection, (void)code;
+    (void)code;
+    Web *web = context;
     Visit *visit = *state;
+    connection_asks(web->connections, connection_of(connection)); // the next one
     if (visit != NULL) free(visit->body);
     free(visit);
     *state = NULL;
+}
+
+// A connection has begun, or has ended and its socket will be closed.
+static void on_connection(void *context, struct MHD_Connection *connection, void **state,
+                          enum MHD_ConnectionNotificationCode code) {
+    Web *web = context;
+    if (code != MHD_CONNECTION_NOTIFY_STARTED) {
+        connections_remove(web->connections, *state);
+        *state = NULL;
+        return;
+    }
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    *state = info != NULL ? connections_add(web->connections, info->connect_fd) : NULL;
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -251,44 +276,29 @@ static void say_nothing(void *context, const char *format, va_list arguments) {
     (void)context, (void)format, (void)arguments;
 }
 
-// Listens on the loopback address alone; the port that was given is the guard's. -1 with a reason.
-static int listen_on(Web *web, int port, Error *error) {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)port),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    socklen_t size = sizeof address;
-    int yes = 1;
-    int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (listener >= 0 && setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) == 0
-        && bind(listener, (struct sockaddr *)&address, sizeof address) == 0
-        && listen(listener, SOMAXCONN) == 0
-        && getsockname(listener, (struct sockaddr *)&address, &size) == 0) {
-        web->guard.port = ntohs(address.sin_port);
-        return listener;
-    }
-    error_set(error, "port %d of this computer cannot be listened on: %m", port);
-    if (listener >= 0) close(listener);
-    return -1;
-}
-
 // No path of ours and no argument has anything to be unescaped.
 static size_t leave_escaped(void *context, struct MHD_Connection *connection, char *text) {
     (void)context, (void)connection;
     return strlen(text);
 }
 
-static bool start(Web *web, int port, Error *error) {
+static bool start(Web *web, const WebSettings *settings, Error *error) {
+    web->connections =
+        connections_open(settings->request_ms > 0 ? settings->request_ms : CONNECTION_REQUEST_MS);
+    if (web->connections == NULL) return error_set(error, "no memory for the page");
     if (!guard_open(&web->guard)) return error_set(error, "the system gives no random numbers");
-    int listener = listen_on(web, port, error);
+    web->guard.port = settings->port;
+    int listener = connections_listen(&web->guard.port, error);
     if (listener < 0) return false;
     snprintf(web->address, sizeof web->address, "http://127.0.0.1:%d/#%s", web->guard.port,
              web->guard.token);
     web->daemon = MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ERROR_LOG, 0,
         NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-        MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED, end_call, NULL,
-        MHD_OPTION_UNESCAPE_CALLBACK, leave_escaped, NULL, MHD_OPTION_CONNECTION_LIMIT,
-        (unsigned)CONNECTIONS_MAX, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE_SECONDS,
+        MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED, end_call, web,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, web, MHD_OPTION_UNESCAPE_CALLBACK,
+        leave_escaped, NULL, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE_SECONDS,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
         (size_t)STACK_BYTES, MHD_OPTION_END);
     if (web->daemon != NULL) return true;
@@ -323,7 +333,7 @@ Web *web_open(const WebSettings *settings, Error *error) {
                     && web->rooms.laboratory != NULL && web->rooms.watcher != NULL
                     && web->rooms.contest != NULL;
     if (is_ready && settings->resumes) restore(web);
-    if (is_ready && start(web, settings->port, error)) return web;
+    if (is_ready && start(web, settings, error)) return web;
     web_close(web);
     return NULL;
 }
@@ -335,7 +345,9 @@ const char *web_address(const Web *web) {
 void web_close(Web *web) {
     if (web == NULL) return;
     hub_stop(web->hub);
+    if (web->rooms.study != NULL) study_stop(web->rooms.study);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
+    connections_close(web->connections);
     contest_close(web->rooms.contest);
     watcher_close(web->rooms.watcher);
     laboratory_close(web->rooms.laboratory);

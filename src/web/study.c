@@ -64,22 +64,30 @@ char *study_pgn(Study *study) {
     return NULL;
 }
 
-static bool find_path(char path[SITTING_PATH_MAX + 32]) {
+static bool find_path(char path[SITTING_PATH_MAX + 32], Error *error) {
     char folder[SITTING_PATH_MAX];
-    if (!store_folder("analysis", folder, NULL)) return false;
+    if (!store_folder("analysis", folder, error)) return false;
     snprintf(path, SITTING_PATH_MAX + 32, "%s/%s", folder, FILE_NAME);
     return true;
 }
 
-// What cannot be kept is not lost yet: the next change tries again.
-static void keep(const Study *study) {
+static bool write_file(const Study *study, Error *error) {
     char path[SITTING_PATH_MAX + 32];
     WholeFile file;
-    if (!study->saves || !find_path(path) || !whole_file_open(&file, path, NULL)) return;
-    if (write_game(study, file.stream, NULL))
-        whole_file_keep(&file, NULL);
+    if (!find_path(path, error) || !whole_file_open(&file, path, error)) return false;
+    error_set(error, "not enough memory");
+    if (write_game(study, file.stream, error)) return whole_file_keep(&file, error);
+    whole_file_drop(&file);
+    return false;
+}
+
+// What cannot be kept is not lost yet: it is told, and the next change tries again.
+static void keep(Study *study) {
+    Error why = {{0}};
+    if (!study->saves || write_file(study, &why))
+        error_clear(&study->unsaved);
     else
-        whole_file_drop(&file);
+        error_set(&study->unsaved, "The analysis is not being saved: %p", (const void *)&why);
 }
 
 // ---- the current position ----------------------------------------------------------------------
@@ -117,8 +125,8 @@ static void look(Study *study) {
 
 void study_changed(Study *study) {
     look(study);
-    study_tell(study);
     keep(study);
+    study_tell(study);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -135,6 +143,7 @@ Study *study_open(Hub *hub, bool saves, Error *error) {
     if (study != NULL) {
         pthread_mutex_init(&study->turn, NULL);
         pthread_mutex_init(&study->lock, NULL);
+        pthread_cond_init(&study->explained, NULL);
         study->hub = hub;
         study->saves = saves;
         study->wanted.lines = 3;
@@ -151,6 +160,13 @@ Study *study_open(Hub *hub, bool saves, Error *error) {
     return NULL;
 }
 
+void study_stop(Study *study) {
+    pthread_mutex_lock(&study->lock);
+    study->is_stopped = true;
+    pthread_cond_broadcast(&study->explained);
+    pthread_mutex_unlock(&study->lock);
+}
+
 void study_close(Study *study) {
     if (study == NULL) return;
     begin_request(study);
@@ -161,6 +177,7 @@ void study_close(Study *study) {
     free(study->path);
     line_tree_free(&study->tree);
     pgn_game_free(&study->source);
+    pthread_cond_destroy(&study->explained);
     pthread_mutex_destroy(&study->lock);
     pthread_mutex_destroy(&study->turn);
     free(study);
@@ -168,7 +185,7 @@ void study_close(Study *study) {
 
 bool study_read_kept(Study *study) {
     char path[SITTING_PATH_MAX + 32];
-    if (!find_path(path)) return false;
+    if (!find_path(path, NULL)) return false;
     char *text = store_read_file(path, NULL);
     bool is_read = text != NULL && study_read(study, text, 1, NULL);
     free(text);

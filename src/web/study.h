@@ -13,6 +13,8 @@ typedef struct Study Study;
 
 // The analysis begins with the usual start. NULL with a reason.
 Study *study_open(Hub *hub, bool saves, Error *error);
+// Who still waits for reasons is sent away, and so is everybody from now on. Any thread.
+void study_stop(Study *study);
 void study_close(Study *study);
 // The analysis of an earlier run, where there is one that was kept.
 void study_restore(Study *study);
@@ -46,7 +48,8 @@ bool study_try(Study *study, const char *move, Language language, Text *said, bo
                Error *error);
 
 // Why the engine cut, reduced, left out or refuted moves in the position before this node, the
-// node's move above all: the lines of `roque explain --json`, as a list. Takes some seconds.
+// node's move above all: the lines of `roque explain --json`, as a list. Takes some seconds, and
+// memory: few at a time, one after the other.
 bool study_explain(Study *study, int node, Language language, Text *json, Error *error);
 
 // The whole as PGN, to be freed; NULL without memory.

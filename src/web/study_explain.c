@@ -8,7 +8,7 @@
 #include "explain/explain.h"
 #include "web/study_inside.h"
 
-enum { EXPLAIN_NODES = 300000, LINE_SHOWN = 4, ROWS_SHOWN = 40 };
+enum { EXPLAIN_NODES = 300000, EXPLAIN_AT_ONCE = 2, LINE_SHOWN = 4, ROWS_SHOWN = 40 };
 
 static void on_info(void *context, const EngineInfo *info) {
     explain_take_info(context, info);
@@ -50,6 +50,36 @@ static bool write_list(const Explanation *explanation, Text *json, Error *error)
     return !json->is_cut || error_set(error, "that is too long");
 }
 
+// With the lock: waits until few enough others are at it. False when the program ends.
+static bool wait_for_turn(Study *study) {
+    const uint64_t number = study->explain_drawn++;
+    while (!study->is_stopped && number >= study->explain_done + EXPLAIN_AT_ONCE)
+        pthread_cond_wait(&study->explained, &study->lock);
+    return !study->is_stopped;
+}
+
+static void end_turn(Study *study) {
+    pthread_mutex_lock(&study->lock);
+    study->explain_done++;
+    pthread_cond_broadcast(&study->explained);
+    pthread_mutex_unlock(&study->lock);
+}
+
+static bool explain(Explanation *explanation, Text *json, Error *error) {
+    Record *record = record_open(explanation->line, explanation->line_length, error);
+    explanation->record = record;
+    bool is_fine = record != NULL && search(explanation, record, error);
+    if (is_fine && !explanation->is_users_line) {
+        explanation->line_length =
+            explanation->expected_length < LINE_SHOWN ? explanation->expected_length : LINE_SHOWN;
+        memcpy(explanation->line, explanation->expected,
+               (size_t)explanation->line_length * sizeof(Move));
+    }
+    is_fine = is_fine && write_list(explanation, json, error);
+    record_close(record);
+    return is_fine;
+}
+
 bool study_explain(Study *study, int node, Language language, Text *json, Error *error) {
     Explanation explanation = {.language = language, .rows_max = ROWS_SHOWN};
     pthread_mutex_lock(&study->lock);
@@ -62,21 +92,15 @@ bool study_explain(Study *study, int node, Language language, Text *json, Error 
         explanation.line_length = has_move;
         explanation.line[0] = told->move;
     }
-    pthread_mutex_unlock(&study->lock);
     Move moves[MOVES_MAX];
-    if (!is_there) return error_set(error, "the board has changed since");
-    if (movegen_list(&explanation.board, MOVES_ALL, moves) == 0)
-        return error_set(error, "The game is over: there is no move to explain.");
-    Record *record = record_open(explanation.line, explanation.line_length, error);
-    explanation.record = record;
-    bool is_fine = record != NULL && search(&explanation, record, error);
-    if (is_fine && !explanation.is_users_line) {
-        explanation.line_length =
-            explanation.expected_length < LINE_SHOWN ? explanation.expected_length : LINE_SHOWN;
-        memcpy(explanation.line, explanation.expected,
-               (size_t)explanation.line_length * sizeof(Move));
-    }
-    is_fine = is_fine && write_list(&explanation, json, error);
-    record_close(record);
+    if (!is_there)
+        error_set(error, "the board has changed since");
+    else if (movegen_list(&explanation.board, MOVES_ALL, moves) == 0)
+        is_there = error_set(error, "The game is over: there is no move to explain.");
+    bool has_turn = is_there && wait_for_turn(study);
+    pthread_mutex_unlock(&study->lock);
+    if (is_there && !has_turn) error_set(error, "the program ends");
+    bool is_fine = has_turn && explain(&explanation, json, error);
+    if (has_turn) end_turn(study);
     return is_fine;
 }

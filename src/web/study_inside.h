@@ -52,6 +52,12 @@ struct Study {
     StudyReview review;
     Retry retry;
     bool is_retrying;
+    // Who wants reasons draws a number; those whose number is near enough get them.
+    pthread_cond_t explained;
+    uint64_t explain_drawn;
+    uint64_t explain_done;
+    bool is_stopped;
+    Error unsaved; // why the file does not hold the analysis; empty: it does
 };
 
 // ---- study.c ----

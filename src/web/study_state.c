@@ -4,6 +4,7 @@
 
 #include "games/games.h"
 #include "web/board_state.h"
+#include "web/page_words.h"
 #include "web/review_state.h"
 #include "web/study_inside.h"
 
@@ -82,6 +83,7 @@ static void add_tags(Json *json, const Study *study) {
 
 static void add_problems(Json *json, Language language, const Study *study) {
     json_open_array(json, "problems");
+    if (error_is_set(&study->unsaved)) page_words_add_said(json, NULL, language, &study->unsaved);
     for (int i = 0; i < study->problem_count; i++) {
         char said[MESSAGE_MAX];
         Text text = text_over(said, sizeof said);

@@ -14,13 +14,14 @@
 #include "core/error.h"
 #include "words/words.h"
 
-enum { WEB_ADDRESS_MAX = 128, WEB_PORT_DEFAULT = 8017 };
+enum { WEB_ADDRESS_MAX = 128, WEB_FILE_MAX = 4096, WEB_PORT_DEFAULT = 8017 };
 
 typedef struct WebSettings {
     int port;     // 0: one that is free
     bool resumes; // the last unfinished game is on the board at once
     bool saves;   // games are kept in files, as those of `roque play`
     uint64_t seed;
+    int64_t request_ms; // in which a whole request must have come; 0: as usual
 } WebSettings;
 
 typedef struct Web Web;
@@ -36,5 +37,8 @@ const char *web_address(const Web *web);
 // Ends every stream, leaves the game as it is and stops listening.
 void web_close(Web *web);
 
-// Shows the address in the browser of the desktop. False when there is none.
-bool web_show(const char *address);
+// Shows the address in the browser of the desktop. Everybody on the computer sees with what
+// arguments a program was started, so the address with its token goes through a file that its
+// owner alone may read: `file` names it, web_forget() removes it. False when there is no browser.
+bool web_show(const char *address, char file[WEB_FILE_MAX]);
+void web_forget(const char *file);

@@ -28,6 +28,20 @@ static void a_match_is_begun_and_watched_to_its_end(void **state) {
     assert_int_equal(games, 6);
 }
 
+static void openings_are_files_and_no_devices(void **state) {
+    (void)state;
+    static const char *const paths[] = {"/dev/zero", "/dev/tty", "/dev/null", "/tmp"};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        char body[256];
+        snprintf(body, sizeof body,
+                 "{\"game\":\"chess\",\"players\":[\"random:seed=1\",\"random:seed=2\"],"
+                 "\"games\":2,\"openings\":\"%s\"}",
+                 paths[i]);
+        assert_int_equal(post("/api/match/begin", body), 409);
+        assert_non_null(strstr(answer, "the page reads files only"));
+    }
+}
+
 // Two engines that think long: after the opening the game stands still until it is stopped.
 #define SLOW "\"players\":[\"engine:nodes=1000000000\",\"engine:nodes=1000000000,name=other\"]"
 
@@ -154,6 +168,7 @@ static void what_is_no_match_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_is_begun_and_watched_to_its_end),
+        cmocka_unit_test(openings_are_files_and_no_devices),
         cmocka_unit_test(a_game_that_goes_on_is_shown_with_its_clocks),
         cmocka_unit_test(a_restarted_server_goes_on_with_its_match),
         cmocka_unit_test(a_match_of_others_is_watched_and_never_written),

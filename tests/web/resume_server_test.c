@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // resume_server_test.c - what a page was busy with is there again after a new start of the program.
+#include <sys/stat.h>
+
 #include "tests/web/kept_server.h"
 
 static void restart(void) {
@@ -175,6 +177,21 @@ static void an_analysis_that_was_spoilt_is_passed_over(void **state) {
     }
 }
 
+static void an_analysis_that_cannot_be_saved_says_so_until_it_can(void **state) {
+    (void)state;
+    char path[128], beside[160];
+    snprintf(path, sizeof path, "%s/roque/analysis/analysis.pgn", folder);
+    snprintf(beside, sizeof beside, "%s.part", path);
+    unlink(beside);
+    assert_int_equal(mkdir(beside, 0700), 0); // where the file would be written first
+    assert_int_equal(post("/api/study/read", "{\"text\":\"1. c4 *\"}"), 200);
+    close(open_stream_until("The analysis is not being saved: cannot write "));
+    assert_int_equal(rmdir(beside), 0);
+    assert_int_equal(post("/api/study/play", "{\"node\":1,\"move\":\"c5\"}"), 200);
+    close(open_stream_until("\"c5\""));
+    assert_null(strstr(answer, "not being saved"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_that_goes_on_and_one_that_is_over),
@@ -185,6 +202,7 @@ int main(void) {
         cmocka_unit_test(the_searches_and_theorems_of_the_laboratory),
         cmocka_unit_test(files_that_were_spoilt_are_passed_over),
         cmocka_unit_test(an_analysis_that_was_spoilt_is_passed_over),
+        cmocka_unit_test(an_analysis_that_cannot_be_saved_says_so_until_it_can),
     };
     return cmocka_run_group_tests(tests, open_in_folder, close_and_remove);
 }

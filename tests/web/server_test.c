@@ -3,6 +3,7 @@
 #include "tests/web/client.h"
 
 #include "core/thread.h"
+#include "web/reply.h"
 
 enum { IDLE_COUNT = 500, WRITERS = 8 };
 
@@ -147,6 +148,74 @@ static void nonsense_is_refused(void **state) {
     assert_int_equal(get("/api/words"), 200);
 }
 
+static void a_nul_in_a_head_is_refused(void **state) {
+    (void)state;
+    static const char *const heads[] = {"Host", "X-Roque-Token", "X-Other: a@b", "X-O@ther: a"};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        char request[REQUEST_MAX];
+        Text text = text_over(request, sizeof request);
+        text_add(&text, "GET /api/words HTTP/1.1\r\nConnection: close\r\n");
+        if (i != 0) text_addf(&text, "Host: 127.0.0.1:%d\r\n", port);
+        if (i != 1) text_addf(&text, "X-Roque-Token: %s\r\n", token);
+        if (i == 0) text_addf(&text, "Host: 127.0.0.1:%d@.evil.example", port);
+        if (i == 1) text_addf(&text, "X-Roque-Token: %s@x", token);
+        if (i > 1) text_add(&text, heads[i]);
+        text_add(&text, "\r\n\r\n");
+        *strchr(request, '@') = '\0';
+        int status = exchange(request, text.length);
+        if (status != 400) fail_msg("%d for %s", status, heads[i]);
+    }
+}
+
+// A byte every now and then keeps the line busy; the request as a whole has its time.
+static void a_request_that_never_ends_is_cut_off(void **state) {
+    enum { BYTE_MS = 40, REQUEST_MS = 400, TRIES = 500 };
+    static const char *const begins[] = {
+        "GET /api/words HTTP/1.1\n@H@TX-Slow: ",
+        "POST /api/move HTTP/1.1\n@H@O@T@JContent-Length: 60000\n\n{"};
+    Error error = {{0}};
+    close_server(state);
+    web = web_open(&(WebSettings){.seed = 1, .request_ms = REQUEST_MS}, &error);
+    assert_non_null(web);
+    assert_int_equal(sscanf(web_address(web), "http://127.0.0.1:%d/#%60s", &port, token), 2);
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
+        char request[REQUEST_MAX];
+        Text text = text_over(request, sizeof request);
+        expand(begins[i], &text);
+        int client = connect_to_server(), bytes = 0;
+        send_all(client, request, text.length);
+        while (bytes < TRIES && send(client, "a", 1, MSG_NOSIGNAL) == 1) {
+            struct pollfd waits = {.fd = client, .events = POLLIN};
+            bytes++;
+            if (poll(&waits, 1, BYTE_MS) > 0) break; // it was shut down
+        }
+        close(client);
+        assert_true(bytes < TRIES);
+    }
+    int stream = open_stream(); // who listens has no end
+    struct pollfd waits = {.fd = stream, .events = POLLIN | POLLRDHUP};
+    while (poll(&waits, 1, 2 * REQUEST_MS) > 0) {
+        assert_false(waits.revents & POLLRDHUP);
+        assert_true(recv(stream, answer, ANSWER_MAX, 0) > 0);
+    }
+    close(stream);
+    close_server(state);
+    assert_int_equal(open_server(state), 0);
+}
+
+static void codings_are_read_with_their_weights(void **state) {
+    (void)state;
+    static const char *const takes[] = {"gzip",          "deflate, gzip", "GZIP;q=0.1",     "*",
+                                        "br, gzip ;q=1", "gzip;q=0.001",  "identity;q=0, *"};
+    static const char *const refuses[] = {
+        "",      "br",         "gzip;q=0", "gzip; q=0.000", "*;q=0", "*, gzip;q=0", "gzip;q=0, *",
+        "xgzip", "gzipped, br"};
+    for (size_t i = 0; i < sizeof takes / sizeof takes[0]; i++)
+        if (!reply_takes_gzip(takes[i])) fail_msg("'%s'", takes[i]);
+    for (size_t i = 0; i < sizeof refuses / sizeof refuses[0]; i++)
+        if (reply_takes_gzip(refuses[i])) fail_msg("'%s'", refuses[i]);
+}
+
 // ---- what is served ----------------------------------------------------------------------------
 
 static void every_answer_keeps_the_browser_strict(void **state) {
@@ -248,6 +317,9 @@ int main(void) {
         cmocka_unit_test(a_body_in_chunks_is_not_longer_than_another),
         cmocka_unit_test(heads_without_end_are_refused),
         cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(a_nul_in_a_head_is_refused),
+        cmocka_unit_test(a_request_that_never_ends_is_cut_off),
+        cmocka_unit_test(codings_are_read_with_their_weights),
         cmocka_unit_test(every_answer_keeps_the_browser_strict),
         cmocka_unit_test(markup_in_every_text_comes_back_as_text),
         cmocka_unit_test(of_many_writers_one_moves),

@@ -174,6 +174,40 @@ static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     close(open_stream_until("\"is_made\":false"));
 }
 
+enum { ASKERS = 40 };
+
+static void *ask_for_reasons(void *context) {
+    static const char form[] = "POST /api/study/explain HTTP/1.1\n@H@O@T@JContent-Length: 10\n\n"
+                               "{\"node\":1}";
+    char request[REQUEST_MAX], line[64] = "";
+    Text text = text_over(request, sizeof request);
+    int client = connect_to_server();
+    expand(form, &text);
+    send_all(client, request, text.length);
+    recv(client, line, sizeof line - 1, MSG_WAITALL);
+    close(client);
+    *(int *)context = status_of(line);
+    return NULL;
+}
+
+// Some get their reasons, the others are told that the program ends; nobody waits for all of them.
+static void reasons_are_told_few_at_a_time_and_the_end_waits_for_few(void **state) {
+    pthread_t threads[ASKERS];
+    int statuses[ASKERS] = {0}, granted = 0, refused = 0;
+    assert_int_equal(read_text("1. e4 e5 *"), 200);
+    for (int i = 0; i < ASKERS; i++)
+        assert_true(thread_start(&threads[i], ask_for_reasons, &statuses[i]));
+    assert_int_equal(post("/api/study/explain", "{\"node\":0}"), 200);
+    close_server(state);
+    for (int i = 0; i < ASKERS; i++) {
+        pthread_join(threads[i], NULL);
+        granted += statuses[i] == 200;
+        refused += statuses[i] == 409 || statuses[i] == 0;
+    }
+    assert_int_equal(granted + refused, ASKERS);
+    assert_int_equal(open_server(state), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_read_changed_and_given_back),
@@ -184,6 +218,7 @@ int main(void) {
         cmocka_unit_test(only_what_brings_games_may_be_long),
         cmocka_unit_test(the_engine_looks_and_is_stopped),
         cmocka_unit_test(reasons_are_told_in_one_language),
+        cmocka_unit_test(reasons_are_told_few_at_a_time_and_the_end_waits_for_few),
         cmocka_unit_test(reviews_are_made_dropped_and_written_into_the_game),
     };
     return cmocka_run_group_tests(tests, open_server, close_server);
