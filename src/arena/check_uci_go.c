@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // check_uci_go.c - the checks of a search: every form of go, and what is said while it goes on.
+#include <stdio.h>
 #include <string.h>
 
 #include "arena/check_uci_talk.h"
@@ -23,13 +24,6 @@ static bool search_in_time(Checker *checker, const char *fen, const char *moves,
         if (end.time_ms < *time_ms) *time_ms = end.time_ms;
     }
     return true;
-}
-
-static bool check_depth(Checker *checker) {
-    SearchEnd end;
-    if (!checker_search_from(checker, "startpos", "", "go depth 1", &end)) return false;
-    if (!end.has_score) return checker_fails(checker, "no info with a score before bestmove");
-    return checker_search_from(checker, KIWIPETE, "", "go depth 4", &end);
 }
 
 static bool check_nodes(Checker *checker) {
@@ -94,12 +88,21 @@ static bool check_other_clock(Checker *checker) {
            && checker_search_if_it_can(checker, "go wtime 1000", 2000, &end);
 }
 
+// Moves from the middle of any order that nobody would choose.
 static bool check_searchmoves(Checker *checker) {
-    SearchEnd end;
-    if (!checker_search_from(checker, "startpos", "", "go depth 4 searchmoves a2a3 h2h4", &end))
-        return false;
-    if (strcmp(end.move, "a2a3") == 0 || strcmp(end.move, "h2h4") == 0) return true;
-    return checker_fails(checker, "plays %s, which was not among the moves to search", end.move);
+    static const struct {
+        const char *fen, *moves;
+    } cases[] = {{"startpos", "f2f3"}, {"startpos", "g2g4 b1a3"}, {KIWIPETE, "e2d1 c3b1"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        SearchEnd end;
+        char go[64];
+        snprintf(go, sizeof go, "go depth 4 searchmoves %s", cases[i].moves);
+        if (!checker_search_from(checker, cases[i].fen, "", go, &end)) return false;
+        if (strstr(cases[i].moves, end.move) == NULL)
+            return checker_fails(checker, "plays %s, which was not among the moves to search",
+                                 end.move);
+    }
+    return true;
 }
 
 static bool check_mate_search(Checker *checker) {
@@ -130,12 +133,12 @@ static bool check_no_position(Checker *checker) {
 // Who analyses changes from one position to another without a new game.
 static bool check_new_position(Checker *checker) {
     SearchEnd end;
-    Sentence bad_pv = checker->bad_pv;
+    CheckFaults faults = checker->faults;
     bool is_obeyed = checker_search_from(checker, KIWIPETE, "", "go depth 2", &end)
                      && checker_tell_position(checker, "startpos", "")
                      && checker_search(checker, "go depth 2", checker->patience_ms, &end);
     // Its lines are those of the old position then: it is blamed for that once.
-    if (!is_obeyed) checker->bad_pv = bad_pv;
+    if (!is_obeyed) checker->faults = faults;
     return is_obeyed;
 }
 
@@ -166,8 +169,15 @@ static bool check_stop_at_once(Checker *checker) {
 }
 
 static bool check_stop_idle(Checker *checker) {
-    return checker_send(checker, "stop") && checker_is_ready(checker)
-           && checker_send(checker, "stop") && checker_is_ready(checker);
+    Sentence before = checker->faults.stray;
+    checker->faults.stray = (Sentence){{0}};
+    bool is_fine = checker_send(checker, "stop") && checker_is_ready(checker)
+                   && checker_send(checker, "stop") && checker_is_ready(checker);
+    if (checker->faults.stray.length > 0)
+        is_fine = checker_fails(checker, "a bestmove that nobody asked for: %p",
+                                (const void *)&checker->faults.stray);
+    checker->faults.stray = before;
+    return is_fine;
 }
 
 static bool check_ready_while_searching(Checker *checker) {
@@ -191,24 +201,29 @@ static bool check_ponder(Checker *checker) {
            && end_search(checker, "stop");
 }
 
-const Check check_uci_go[UCI_GO_CHECKS] = {
-    {"go-depth", SENTENCE("go depth, with a scored info before bestmove"), check_depth},
-    {"go-nodes", SENTENCE("go nodes is obeyed"), check_nodes},
-    {"go-movetime", SENTENCE("go movetime is obeyed"), check_movetime},
-    {"go-clock", SENTENCE("go with both clocks, increments, movestogo 1"), check_clocks},
-    {"go-little-time", SENTENCE("go with 20 ms, 1 ms"), check_little_time},
-    {"go-no-time", SENTENCE("go with a negative clock"), check_no_time},
-    {"go-one-clock", SENTENCE("go with only the clock of the side to move"), check_one_clock},
-    {"go-other-clock", SENTENCE("go with only the opponent's clock"), check_other_clock},
-    {"go-searchmoves", SENTENCE("go searchmoves is obeyed"), check_searchmoves},
-    {"go-mate", SENTENCE("go mate 1 finds the mate"), check_mate_search},
-    {"go-again", SENTENCE("go several times without a new position"), check_same_position},
-    {"new-position", SENTENCE("another position without ucinewgame is obeyed"), check_new_position},
-    {"go-first", SENTENCE("go before any position"), check_no_position},
-    {"stop", SENTENCE("go infinite ends at stop and not before"), check_stop},
-    {"stop-at-once", SENTENCE("stop right after go, twenty times"), check_stop_at_once},
-    {"stop-idle", SENTENCE("stop without a search does nothing"), check_stop_idle},
-    {"isready-search", SENTENCE("isready is answered during a search"),
-     check_ready_while_searching},
-    {"ponder", SENTENCE("go ponder waits; ponderhit and stop end it"), check_ponder},
+const Check check_uci_go[] = {
+    {"go-nodes", SENTENCE("go nodes is obeyed"), check_nodes, "go-depth"},
+    {"go-movetime", SENTENCE("go movetime is obeyed"), check_movetime, "go-depth"},
+    {"go-clock", SENTENCE("go with both clocks, increments, movestogo 1"), check_clocks,
+     "go-depth"},
+    {"go-little-time", SENTENCE("go with 20 ms, 1 ms"), check_little_time, "go-clock"},
+    {"go-no-time", SENTENCE("go with a negative clock"), check_no_time, "go-clock"},
+    {"go-one-clock", SENTENCE("go with only the clock of the side to move"), check_one_clock,
+     "go-clock"},
+    {"go-other-clock", SENTENCE("go with only the opponent's clock"), check_other_clock,
+     "go-clock"},
+    {"go-searchmoves", SENTENCE("go searchmoves is obeyed"), check_searchmoves, "go-depth"},
+    {"go-mate", SENTENCE("go mate 1 finds the mate"), check_mate_search, "go-depth"},
+    {"go-again", SENTENCE("go several times without a new position"), check_same_position,
+     "go-depth"},
+    {"new-position", SENTENCE("another position without ucinewgame is obeyed"), check_new_position,
+     "go-depth"},
+    {"go-first", SENTENCE("go before any position"), check_no_position, "go-depth"},
+    {"stop", SENTENCE("go infinite ends at stop and not before"), check_stop, "go-depth"},
+    {"stop-at-once", SENTENCE("stop right after go, twenty times"), check_stop_at_once, "stop"},
+    {"stop-idle", SENTENCE("stop without a search does nothing"), check_stop_idle, "go-depth"},
+    {"isready-search", SENTENCE("isready is answered during a search"), check_ready_while_searching,
+     "stop"},
+    {"ponder", SENTENCE("go ponder waits; ponderhit and stop end it"), check_ponder, "stop"},
+    {0},
 };

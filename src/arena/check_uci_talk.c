@@ -59,29 +59,50 @@ bool checker_send(Checker *checker, const char *format, ...) {
     return status == PROCESS_OK || fails_by_status(checker, status, TERM("sending to it"));
 }
 
+// As the protocol writes it: castling is e1g1, a promotion has its small letter.
+static bool read_move(const Board *board, Slice word, Move *move) {
+    char text[16], written[UCI_MOVE_MAX];
+    if (!slice_copy(word, text, sizeof text) || !uci_parse_move(board, text, move, NULL))
+        return false;
+    uci_format_move(board, *move, written);
+    return strcmp(written, text) == 0;
+}
+
 // Every move of the line must be legal from the position told last.
 static void check_pv(Checker *checker, const char *line, Slice pv) {
     Board board = checker->board;
     checker->pv_count++;
     for (Slice word = slice_next_word(&pv); word.length > 0; word = slice_next_word(&pv)) {
-        char text[16];
         Move move;
-        slice_copy(word, text, sizeof text);
-        if (!uci_parse_move(&board, text, &move, NULL)) {
-            if (checker->bad_pv.length == 0)
-                sentence_set(&checker->bad_pv, "'%s' is not legal in: %.200s", text, line);
+        if (!read_move(&board, word, &move)) {
+            if (checker->faults.pv.length == 0)
+                sentence_set(&checker->faults.pv, "'%.*s' is not legal in: %.200s",
+                             slice_shown(word, 15), word.data, line);
             return;
         }
         board_advance(&board, move);
     }
 }
 
+// Mate in nothing is for who is mated, and nobody is a thousand queens ahead.
+static void check_score(Checker *checker, const char *line, const UciInfo *info) {
+    enum { CENTIPAWNS_MAX = 100000 };
+    Move moves[MOVES_MAX];
+    checker->score_count++;
+    if (checker->faults.score.length > 0) return;
+    if (info->is_mate && info->score == 0 && movegen_list(&checker->board, MOVES_ALL, moves) > 0)
+        sentence_set(&checker->faults.score, "'mate 0' where moves are legal: %.200s", line);
+    if (!info->is_mate && (info->score >= CENTIPAWNS_MAX || info->score <= -CENTIPAWNS_MAX))
+        sentence_set(&checker->faults.score, "no advantage is so large: %.200s", line);
+}
+
 static void note_info(Checker *checker, const char *line) {
     UciInfo info;
     Error error = {{0}};
     checker->info_count++;
-    if (!uci_parse_info(line, &info, &error) && checker->bad_info.length == 0)
-        sentence_set(&checker->bad_info, "%p: %.150s", (const void *)&error, line);
+    if (!uci_parse_info(line, &info, &error) && checker->faults.info.length == 0)
+        sentence_set(&checker->faults.info, "%p: %.150s", (const void *)&error, line);
+    if (info.has_score) check_score(checker, line, &info);
     if (info.pv.length > 0) check_pv(checker, line, info.pv);
 }
 
@@ -164,7 +185,7 @@ bool checker_start(Checker *checker) {
             if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
             return false;
         }
-        if (uci_line_is(line, "uciok")) return true;
+        if (uci_line_is(line, "uciok")) return checker->has_uciok = true;
         if (uci_line_is(line, "id")) note_id(checker, line);
         if (uci_line_is(line, "option")) note_option(checker, line);
     }
@@ -179,9 +200,8 @@ bool checker_is_ready(Checker *checker) {
         if (status != PROCESS_OK)
             return fails_by_status(checker, status, TERM("waiting for readyok"));
         if (uci_line_is(line, "readyok")) return true;
-        if (!uci_line_is(line, "bestmove")) continue;
-        sentence_set(&checker->stray, "%.60s (after: %s)", line, checker->report->name);
-        return checker_fails(checker, "a bestmove that nobody asked for: %.60s", line);
+        if (uci_line_is(line, "bestmove") && checker->faults.stray.length == 0)
+            sentence_set(&checker->faults.stray, "%.60s (after: %s)", line, checker->report->name);
     }
 }
 
@@ -213,6 +233,16 @@ bool checker_tell_position(Checker *checker, const char *fen, const char *moves)
     return checker_send(checker, "%s", checker->position);
 }
 
+static void check_ponder_move(Checker *checker, const char *line, Move best, Slice ponder) {
+    Board next;
+    Move move;
+    if (ponder.length == 0 || best == MOVE_NONE || checker->faults.ponder.length > 0) return;
+    board_play(&checker->board, best, &next);
+    if (!read_move(&next, ponder, &move))
+        sentence_set(&checker->faults.ponder, "'%.*s' is not legal in: %.200s",
+                     slice_shown(ponder, 15), ponder.data, line);
+}
+
 bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
     int64_t begin_ms = clock_now_ms();
     int64_t deadline_ns = clock_now_ns() + wait_ms * 1000000;
@@ -225,14 +255,13 @@ bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
         if (status != PROCESS_OK)
             return fails_by_status(checker, status, TERM("waiting for bestmove"));
-        if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL)) {
-            if (info.nodes > 0) end->nodes = info.nodes;
-            end->has_score |= info.has_score;
-        }
+        if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL) && info.nodes > 0)
+            end->nodes = info.nodes;
         if (!uci_parse_bestmove(line, &move, &ponder)) continue;
         end->time_ms = clock_now_ms() - begin_ms;
         slice_copy(move, end->move, sizeof end->move);
-        if (!uci_parse_move(&checker->board, end->move, &end->best, NULL)) end->best = MOVE_NONE;
+        if (!read_move(&checker->board, move, &end->best)) end->best = MOVE_NONE;
+        check_ponder_move(checker, line, end->best, ponder);
         return true;
     }
 }

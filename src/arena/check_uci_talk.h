@@ -5,6 +5,17 @@
 #include "arena/check_uci.h"
 #include "players/players.h"
 
+enum { CHECKS_MAX = 64 };
+
+// The first of each kind, over all searches; empty: none.
+typedef struct CheckFaults {
+    Sentence info;
+    Sentence pv;
+    Sentence score;
+    Sentence ponder; // a move to ponder on that is not legal
+    Sentence stray;  // a bestmove nobody asked for
+} CheckFaults;
+
 typedef struct Checker {
     Process process;
     const char *command;
@@ -15,21 +26,20 @@ typedef struct Checker {
     char position[512];  // and its command
     char start[FEN_MAX]; // what that began from; "" when nothing was told yet
     // What the handshake said.
-    bool has_name, has_author, has_ponder, has_hash;
+    bool has_name, has_author, has_ponder, has_hash, has_uciok;
     int64_t hash_least, hash_most; // MB, as declared
     Sentence bad_option;           // the first line that is not well formed
     // Gathered over all searches.
-    int info_count, pv_count;
-    Sentence bad_info;
-    Sentence bad_pv;
-    Sentence stray; // a bestmove nobody asked for
+    int info_count, pv_count, score_count;
+    CheckFaults faults;
+    CheckReport blamed[CHECKS_MAX]; // what did not pass, and what was left out for it
+    int blamed_count;
 } Checker;
 
 // The end of a search.
 typedef struct SearchEnd {
     char move[16];
     Move best; // MOVE_NONE when it is not legal
-    bool has_score;
     uint64_t nodes;
     int64_t time_ms;
 } SearchEnd;
@@ -38,10 +48,13 @@ typedef struct Check {
     const char *name;
     const char *what;
     bool (*run)(Checker *checker);
+    // Checks that must not have failed: what is wrong with them would be blamed again here.
+    const char *needs; // "quit stop"; NULL: none
 } Check;
 
-enum { UCI_GO_CHECKS = 18 };
-extern const Check check_uci_go[UCI_GO_CHECKS]; // in check_uci_go.c: every form of go
+// Each ends with {0}.
+extern const Check check_uci_go[];     // in check_uci_go.c: every form of go
+extern const Check check_uci_boards[]; // in check_uci_boards.c: what is particular to a position
 
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -56,7 +69,7 @@ bool checker_send(Checker *checker, const char *format, ...) __attribute__((form
 ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line);
 // Starts the engine and shakes hands, unless it runs.
 bool checker_start(Checker *checker);
-// isready -> readyok; a bestmove before it is a fault.
+// isready -> readyok; a bestmove before it is noted as a stray.
 bool checker_is_ready(Checker *checker);
 // "startpos" or a FEN, and the moves from there ("" for none). A start that is not the last one is
 // a new game, as a GUI would tell it.

@@ -15,9 +15,16 @@ static const char *const verdict_keys[CHECK_VERDICTS] = {"passed", "warned", "fa
 
 static void print_plain(void *context, const CheckReport *report) {
     (void)context;
+    // What was left out for another's sake is one line that says so.
+    bool is_left_out = report->verdict == CHECK_SKIPPED && report->details.length > 0;
     say_column(stdout, -8, verdict_words[report->verdict]);
-    printf(" %-15s %s\n", report->name, words_line(say_language(), report->what));
-    if (report->details.length > 0) {
+    printf(" %-15s ", report->name);
+    if (is_left_out)
+        say_sentence(stdout, &report->details);
+    else
+        printf("%s", words_line(say_language(), report->what));
+    printf("\n");
+    if (report->details.length > 0 && !is_left_out) {
         printf("         %-15s -> ", "");
         say_sentence(stdout, &report->details);
         printf("\n");

@@ -205,6 +205,12 @@ void sentence_set_list(Sentence *sentence, const char *format, va_list arguments
     *sentence = said;
 }
 
+bool sentence_has_format_of(const Sentence *sentence, const Sentence *other) {
+    const size_t length = sizeof(const char *); // the address of the format comes first
+    return sentence->length >= length && other->length >= length
+           && memcmp(sentence->said, other->said, length) == 0;
+}
+
 void sentence_set(Sentence *sentence, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

@@ -45,6 +45,9 @@ __attribute__((format(printf, 2, 3))) void sentence_set(Sentence *sentence, cons
 __attribute__((format(printf, 2, 0))) void sentence_set_list(Sentence *sentence, const char *format,
                                                              va_list arguments);
 
+// Whether both say the same but for their arguments.
+bool sentence_has_format_of(const Sentence *sentence, const Sentence *other);
+
 // Adds the sentence in the words of the language; `find` NULL is English.
 void sentence_add(const Sentence *sentence, SentenceFind *find, const void *language,
                   struct Text *text);

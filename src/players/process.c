@@ -185,20 +185,28 @@ static void drain(Process *process, int64_t time_ms) {
     clock_sleep_ms(1); // at the end of its output there is nothing to wait on but its death
 }
 
-bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
+static bool wait_end(Process *process, int64_t patience_ms, siginfo_t *status) {
     int64_t deadline_ms = clock_now_ms() + patience_ms;
-    siginfo_t status;
-    bool has_ended;
-    if (process->input >= 0) close(process->input);
-    process->input = -1;
     for (;;) {
-        memset(&status, 0, sizeof status);
+        memset(status, 0, sizeof *status);
         // WNOWAIT: as long as its death is not collected, its group cannot become somebody else's.
-        waitid(P_PID, (id_t)process->pid, &status, WEXITED | WNOHANG | WNOWAIT);
-        has_ended = status.si_pid == process->pid;
-        if (has_ended || clock_now_ms() >= deadline_ms) break;
+        waitid(P_PID, (id_t)process->pid, status, WEXITED | WNOHANG | WNOWAIT);
+        if (status->si_pid == process->pid) return true;
+        if (clock_now_ms() >= deadline_ms) return false;
         drain(process, END_TICK_MS);
     }
+}
+
+bool process_wait_end(Process *process, int64_t patience_ms) {
+    siginfo_t status;
+    return wait_end(process, patience_ms, &status);
+}
+
+bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
+    siginfo_t status;
+    if (process->input >= 0) close(process->input);
+    process->input = -1;
+    bool has_ended = wait_end(process, patience_ms, &status);
     process->has_ended_well = has_ended && status.si_code == CLD_EXITED && status.si_status == 0;
     kill(-process->pid, SIGKILL);
     process_guard_stop(&process->guard);

@@ -70,6 +70,8 @@ ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 // Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
 void process_wake(Process *process);
 
+// Waits that long for it to end by itself, its input left open; what it still says is thrown away.
+bool process_wait_end(Process *process, int64_t patience_ms);
 // Closes its input, waits that long for its end, then kills it and all that came from it. Says how
 // it ended ("ended with status 3", "was killed by signal 11 (Segmentation fault)", "had to be
 // killed") when `how` is not NULL. False when it had to be killed.

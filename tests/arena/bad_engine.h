@@ -16,9 +16,6 @@ typedef struct BadEngine {
     Board board;
     int move_count; // moves it has chosen
     bool is_held;   // the answer waits for stop or ponderhit
-    bool has_start; // since the last new game
-    bool was_late;
-    char start[FEN_MAX];
 } BadEngine;
 
 static bool engine_is(const BadEngine *engine, const char *mode) {
@@ -45,11 +42,6 @@ static void engine_read_position(BadEngine *engine, char *line) {
     char *moves = strstr(line, " moves ");
     char *fen = strstr(line, "fen ");
     if (moves != NULL) *moves = '\0';
-    // Another start is heard after ucinewgame only.
-    bool is_known = strcmp(engine->start, fen != NULL ? fen + 4 : "startpos") == 0;
-    if (engine_is(engine, "one-position") && engine->has_start && !is_known) return;
-    snprintf(engine->start, sizeof engine->start, "%s", fen != NULL ? fen + 4 : "startpos");
-    engine->has_start = true;
     fen_parse(fen != NULL ? fen + 4 : "startpos", &engine->board, NULL);
     if (moves == NULL) return;
     for (char *word = strtok(moves + 7, " "); word != NULL; word = strtok(NULL, " ")) {
@@ -167,32 +159,16 @@ static int bad_engine_main(const char *mode) {
     }
     while (getline(&line, &capacity, stdin) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
-        // Dies of what is outside the range it declared.
-        bool is_strict = engine_is(&engine, "strict");
         if (strcmp(line, "uci") == 0)
-            engine_say(is_strict ? "id name strict\nid author nobody\n"
-                                   "option name Hash type spin default 4 min 4 max 8\nuciok"
-                                 : "id name bad\nid author nobody\n"
-                                   "option name Hash type spin default 1 min 1 max 16\nuciok");
-        int hash_mb = 4;
-        if (sscanf(line, "setoption name Hash value %d", &hash_mb) == 1 && is_strict
-            && (hash_mb < 4 || hash_mb > 8))
-            engine_die_by(SIGABRT);
+            engine_say("id name bad\nid author nobody\n"
+                       "option name Hash type spin default 1 min 1 max 16\nuciok");
         if (strcmp(line, "isready") == 0) {
             // Between games only: a move nobody asked for.
             if (engine_is(&engine, "after-end") && engine.move_count > 0)
                 engine_say("bestmove e2e4");
             engine_say("readyok");
         }
-        if (strcmp(line, "ucinewgame") == 0) {
-            engine.move_count = 0;
-            engine.has_start = false;
-        }
-        if (engine_is(&engine, "once-late") && strstr(line, "movetime") != NULL
-            && !engine.was_late) {
-            engine.was_late = true;
-            usleep(700000);
-        }
+        if (strcmp(line, "ucinewgame") == 0) engine.move_count = 0;
         if (strncmp(line, "position", 8) == 0) engine_read_position(&engine, line);
         bool is_go = strncmp(line, "go", 2) == 0;
         if (is_go)

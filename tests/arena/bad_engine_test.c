@@ -275,51 +275,6 @@ static void pondering_engines_keep_their_turns(void **state) {
     play_pondering("engine:hash=1,elo=1000", 60000);
 }
 
-typedef struct Failures {
-    char names[512];
-    int count;
-} Failures;
-
-static void note_failure(void *context, const CheckReport *report) {
-    Failures *failures = context;
-    failures->count++;
-    if (report->verdict != CHECK_FAILED) return;
-    assert_true(report->details.length > 0);
-    strncat(failures->names, report->name, sizeof failures->names - strlen(failures->names) - 2);
-    strcat(failures->names, " ");
-}
-
-// The good engine knows no searchmoves, and that is all check-uci may hold against it.
-static void check_uci_finds_what_is_wrong_and_nothing_else(void **state) {
-    (void)state;
-    char text[PLAYER_TEXT_MAX];
-    Failures good = {.count = 0};
-    Failures bad = {.count = 0};
-    CheckSummary summary;
-    Error error = {{0}};
-    engine_text("good", "", text);
-    assert_true(check_uci(text + 4, 5000, note_failure, &good, &summary, &error));
-    assert_string_equal(good.names, "go-searchmoves ");
-    assert_string_equal(summary.engine, "bad");
-    Failures strict = {.count = 0};
-    engine_text("strict", "", text);
-    assert_true(check_uci(text + 4, 5000, note_failure, &strict, &summary, &error));
-    // it was asked for no more than it declares
-    assert_string_equal(strict.names, "go-searchmoves ");
-    Failures late = {.count = 0}, one = {.count = 0};
-    engine_text("once-late", "", text);
-    assert_true(check_uci(text + 4, 5000, note_failure, &late, &summary, &error));
-    assert_string_equal(late.names, "go-searchmoves "); // it was not blamed for a busy computer
-    engine_text("one-position", "", text);
-    assert_true(check_uci(text + 4, 5000, note_failure, &one, &summary, &error));
-    assert_string_equal(one.names, "go-searchmoves new-position "); // each fault is blamed once
-    engine_text("two-bestmoves", "", text);
-    assert_true(check_uci(text + 4, 2000, note_failure, &bad, &summary, &error));
-    assert_non_null(strstr(bad.names, "one-bestmove"));
-    assert_int_equal(bad.count, good.count);
-    assert_false(check_uci("./no-such-engine", 1000, note_failure, &bad, &summary, &error));
-}
-
 static void a_missing_program_is_told_at_once(void **state) {
     (void)state;
     const Game *game = games_find("chess", NULL, NULL);
@@ -353,7 +308,6 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_good_engine_finishes_its_games),
         cmocka_unit_test(xboard_engines_of_both_versions_play),
         cmocka_unit_test(pondering_engines_keep_their_turns),
-        cmocka_unit_test(check_uci_finds_what_is_wrong_and_nothing_else),
         cmocka_unit_test(a_missing_program_is_told_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
