@@ -95,6 +95,7 @@ typedef struct GameEvaluation {
     const int *late;                       // NULL: the same as early
     int divisor;                           // 0 counts as 1
     int (*evaluate)(const void *position); // NULL: the weights above
+    bool tells_images_apart; // a position and its mirror image may have different estimates
 } GameEvaluation;
 
 // How the game stands in files that other programs read too (PGN). All NULL: in its own texts,

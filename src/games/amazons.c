@@ -159,7 +159,10 @@ static const int FULL_LATE[FEATURES] = {
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "mobility", .summary = "squares to move to", .early = MOBILITY_ONLY},
     {.name = "territory",
      .summary = "squares reached first in queen moves",

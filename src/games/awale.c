@@ -256,7 +256,10 @@ static int full(const void *position) {
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "seeds", .summary = "seeds captured", .early = SEEDS_ONLY, .evaluate = seeds_only},
     {.name = "granary",
      .summary = "seeds captured, granaries and freedom to move",

@@ -130,7 +130,10 @@ static inline __attribute__((always_inline)) int full(const void *position) {
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "centre", .summary = "stones near the middle", .early = CENTRE_ONLY},
     {.name = "threats",
      .summary = "the middle and cells that would complete four",

@@ -235,7 +235,10 @@ static int full(const void *position) {
 
 const GameEvaluation draughts_evaluations[DRAUGHTS_EVALUATIONS] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "material", .summary = "men and kings", .early = MATERIAL, .evaluate = material},
     LEARNED_EVALUATION,
     {.name = "full",

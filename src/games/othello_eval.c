@@ -279,7 +279,10 @@ static int full(const void *position) {
 
 const GameEvaluation othello_evaluations[OTHELLO_EVALUATIONS] = {
     {.name = "zero", .summary = "knows only finished games", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "discs",
      .summary = "the most discs now: the beginner's mistake",
      .early = DISCS_ONLY,

@@ -247,7 +247,10 @@ static const int LINES_TOO[FEATURES] = {[CENTRE] = 8, [CORNERS] = 5, [ONES] = 10
 
 static const GameEvaluation EVALUATIONS[] = {
     {.name = "zero", .summary = "knows only won, lost and drawn", .early = ZERO},
-    {.name = "noise", .summary = "a fixed random number for each position", .evaluate = noise},
+    {.name = "noise",
+     .summary = "a fixed random number for each position",
+     .evaluate = noise,
+     .tells_images_apart = true},
     {.name = "squares", .summary = "centre and corners", .early = SQUARES_ONLY},
     LEARNED_EVALUATION,
     {.name = "lines",

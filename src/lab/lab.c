@@ -166,12 +166,16 @@ void lab_set_seed(Search *search, uint64_t seed) {
     search->random = random_from_seed(seed);
 }
 
-// Policies open with empty memories, so opening them again forgets. False: one could not be opened,
-// and it and those behind it are closed.
+// Policies open with empty memories, so opening them again forgets where a policy has no quicker
+// way. False: one could not be opened, and it and those behind it are closed.
 static bool open_again(Search *search, Error *error) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->is_lasting || policy->kind->open == NULL) continue;
+        if (policy->kind->forget != NULL) {
+            policy->kind->forget(policy);
+            continue;
+        }
         if (policy->kind->close != NULL) policy->kind->close(policy);
         if (policy->kind->open(policy, search, error)) continue;
         for (int j = i + 1; j < search->policy_count; j++) {

@@ -85,7 +85,7 @@ static void follow(Search *search, Node *node) {
     child->full_depth = child->depth;
     child->is_on_last_line = node->is_on_last_line && node->ply < search->last_line_length
                              && search->last_line[node->ply] == node->move;
-    child->path_key = random_mix(node->path_key ^ random_mix(node->move));
+    child->path_key = lab_path_after(node, node->move);
     if (search->hooks & HOOK_UPDATE) update_features(search, node, node->move);
     if (search->hooks & HOOK_KEYS) {
         const Game *game = search->game;

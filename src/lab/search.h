@@ -102,7 +102,8 @@ struct LabPolicyKind {
     unsigned keys;     // HOOK_KEYS and HOOK_CANDIDATES when it needs them
     bool (*open)(Policy *policy, Search *search, Error *error);
     void (*close)(Policy *policy);
-    void (*begin)(Policy *policy, Search *search);              // a new search from the root
+    void (*begin)(Policy *policy, Search *search); // a new search from the root
+    void (*forget)(Policy *policy); // all it learnt; NULL: it is closed and opened again
     Score (*leaf)(Policy *policy, Search *search, Node *node);  // instead of the evaluation
     void (*order)(Policy *policy, Search *search, Node *node);  // adds to the weights of the moves
     void (*narrow)(Policy *policy, Search *search, Node *node); // takes moves away, after sorting
@@ -174,6 +175,11 @@ bool lab_enter_hooked(Search *search, Node *node, Score *value);
 void lab_next_hooked(Search *search, Node *node);
 Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
 bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
+
+// The key of the way on from the node by this move.
+static inline uint64_t lab_path_after(const Node *node, GameMove move) {
+    return random_mix(node->path_key ^ random_mix(move));
+}
 
 // What a policy of this kind keeps; NULL: the search has none.
 void *lab_policy_state(const Search *search, const LabPolicyKind *kind);

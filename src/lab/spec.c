@@ -193,6 +193,13 @@ void lab_format_spec(const LabSpec *spec, Text *text) {
         setting_format(behind[i], spec, text);
 }
 
+// A table that takes images for one position wants an evaluation that does too.
+static bool mixes_images(const LabSpec *spec, const Game *game) {
+    const char *name = spec->evaluation[0] != '\0' ? spec->evaluation : NULL;
+    const GameEvaluation *evaluation = game_find_evaluation(game, name, NULL);
+    return spec->is_symmetric && evaluation != NULL && evaluation->tells_images_apart;
+}
+
 bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
     if (spec->algorithm->family == FAMILY_SAMPLING || spec->algorithm->family == FAMILY_PROOF)
         return false;
@@ -201,6 +208,6 @@ bool lab_spec_is_exact(const LabSpec *spec, const Game *game) {
     }
     bool forgets_path = spec->keys == KEYS_POSITION
                         && (game->repetition != REPETITION_IMPOSSIBLE || game->exact_key != NULL);
-    return spec->accept != ACCEPT_DEEPER && !forgets_path && !spec->deep_win && !spec->endgame_mode
-           && spec->research == RESEARCH_NONE;
+    return spec->accept != ACCEPT_DEEPER && !forgets_path && !mixes_images(spec, game)
+           && !spec->deep_win && !spec->endgame_mode && spec->research == RESEARCH_NONE;
 }

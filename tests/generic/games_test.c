@@ -132,7 +132,7 @@ static void check_symmetries(const Game *game, const void *position, int move_co
         CHECK(i == 0 || game->key(image) != game->key(position), game, position);
         for (int j = 0; j < game->evaluation_count; j++) {
             const GameEvaluation *evaluation = &game->evaluations[j];
-            if (evaluation->early == NULL) continue;
+            if (evaluation->tells_images_apart) continue;
             CHECK(game_evaluate(game, evaluation, image)
                       == game_evaluate(game, evaluation, position),
                   game, position);

@@ -77,7 +77,7 @@ static void order(Policy *policy, Search *search, Node *node) {
     if (find(tree, node->path_key)->path == 0) return;
     search->counters.hits++;
     for (int i = 0; i < node->count; i++) {
-        const KeptNode *child = find(tree, random_mix(node->path_key ^ random_mix(node->moves[i])));
+        const KeptNode *child = find(tree, lab_path_after(node, node->moves[i]));
         if (child->path != 0) node->weights[i] += WEIGHT_KEPT - child->value;
     }
 }

@@ -26,7 +26,8 @@ _Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX,
 typedef struct Table {
     Entry *entries;
     uint64_t bucket_mask;
-    uint16_t age; // of the search, never 0
+    uint16_t age;    // of the search, never 0 once one has begun
+    uint16_t oldest; // what searches before this age stored is forgotten; never 0
 } Table;
 
 static bool open(Policy *policy, Search *search, Error *error) {
@@ -41,8 +42,7 @@ static bool open(Policy *policy, Search *search, Error *error) {
         return error_set(error, "no memory for a table of %d MB; try a smaller one",
                          policy->number);
     }
-    table->entries = entries;
-    table->bucket_mask = buckets - 1;
+    *table = (Table){.entries = entries, .bucket_mask = buckets - 1, .oldest = 1};
     policy->state = table;
     search->memory_bytes += buckets * BUCKET * sizeof *entries;
     return true;
@@ -54,10 +54,36 @@ static void close(Policy *policy) {
     free(table);
 }
 
+static bool is_kept(const Table *table, const Entry *entry) {
+    return entry->age >= table->oldest;
+}
+
+// Ages have run out: what is kept becomes the first one's, what is forgotten goes.
+static void begin_ages_again(Table *table) {
+    uint64_t count = (table->bucket_mask + 1) * BUCKET;
+    for (uint64_t i = 0; i < count; i++) {
+        Entry *entry = &table->entries[i];
+        if (is_kept(table, entry))
+            entry->age = 1;
+        else
+            *entry = (Entry){0};
+    }
+    table->age = 1;
+    table->oldest = 1;
+}
+
 static void begin(Policy *policy, Search *search) {
     (void)search;
     Table *table = policy->state;
-    table->age = table->age < UINT16_MAX ? table->age + 1 : 1;
+    if (table->age == UINT16_MAX) begin_ages_again(table);
+    table->age++;
+}
+
+// Costs nothing, however large the table: a file of small positions would spend its time here.
+static void forget(Policy *policy) {
+    Table *table = policy->state;
+    if (table->age == UINT16_MAX) begin_ages_again(table);
+    table->oldest = table->age + 1;
 }
 
 static uint64_t table_key(const Search *search, const Node *node) {
@@ -85,7 +111,7 @@ static Entry *place_at(const Table *table, uint64_t key, int number) {
 static Entry *find(const Table *table, const Search *search, uint64_t key) {
     for (int i = 0; i < places(search); i++) {
         Entry *entry = place_at(table, key, i);
-        if (entry->key == key && entry->age != 0) return entry;
+        if (entry->key == key && is_kept(table, entry)) return entry;
     }
     return NULL;
 }
@@ -93,7 +119,7 @@ static Entry *find(const Table *table, const Search *search, uint64_t key) {
 static Entry *find_free(const Table *table, uint64_t key) {
     for (int i = 0; i < PROBES_MAX; i++) {
         Entry *entry = place_at(table, key, i);
-        if (entry->age == 0) return entry;
+        if (!is_kept(table, entry)) return entry;
     }
     return NULL;
 }
@@ -194,6 +220,7 @@ const LabPolicyKind policy_table = {
     .open = open,
     .close = close,
     .begin = begin,
+    .forget = forget,
     .recall = recall,
     .remember = remember,
     .order = order,
@@ -204,13 +231,14 @@ const LabPolicyKind policy_table = {
 static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) {
     const Game *game = search->game;
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
-        || game->win_score != 0)
+        || game->win_score != 0 || search->spec->accept == ACCEPT_NEVER)
         return false;
     const Table *table = lab_policy_state(search, &policy_table);
     Node *child = node + 1;
     for (int i = 0; i < node->count; i++) {
         game->play(node->position, node->moves[i], child->position);
         child->key = game->key(child->position);
+        child->path_key = lab_path_after(node, node->moves[i]);
         const Entry *entry = find(table, search, table_key(search, child));
         bool is_known = entry != NULL && entry->depth == node->depth - LAB_ONE_PLY
                         && (search->spec->accept != ACCEPT_PRESENT || entry->age == table->age);
