@@ -313,5 +313,5 @@ bool checker_start_endless(Checker *checker, const char *go) {
         if (uci_line_is(line, "bestmove"))
             return checker_fails(checker, "'%s' ends without 'stop'", go);
     }
-    return status == PROCESS_TIMEOUT || checker_fails(checker, "the engine is gone");
+    return status == PROCESS_TIMEOUT || fails_by_status(checker, status, TERM("searching"));
 }

@@ -13,25 +13,52 @@
 
 // ---- keeping games ----
 
-static bool is_wanted(void *context, int64_t number) {
-    const Match *match = context;
-    return schedule_is_in_shard(&match->settings.schedule, number)
-           && !standing_has(match->score, number);
+static bool is_retired(const Match *match, const int players[2]) {
+    const PlayerTotals *totals = match->score->totals;
+    return totals[players[0]].is_retired || totals[players[1]].is_retired;
 }
 
-// A program that breaks down again and again says nothing about its strength, and a match
-// against it would go on for ever, or an SPRT be passed. Running out of time is part of
-// playing. False: it was once too often.
-static bool count_fault(Match *match, const JournalGame *game, Error *error) {
-    bool is_breakdown = game->fault != FAULT_NONE && game->fault != FAULT_TIME
-                        && game->fault != FAULT_STOPPED && game->outcome != OUTCOME_DRAW;
-    if (!is_breakdown || match->settings.faults_max == 0) return true;
+static bool is_wanted(void *context, int64_t number) {
+    const Match *match = context;
+    const Schedule *schedule = &match->settings.schedule;
+    return schedule_is_in_shard(schedule, number) && !standing_has(match->score, number)
+           && !is_retired(match, schedule_game(schedule, number).players);
+}
+
+static bool retires_players(const Match *match) {
+    return match->settings.faults_max > 0 && match->settings.schedule.player_count > 2;
+}
+
+static bool is_once_too_often(const Match *match, int player) {
+    return match->settings.faults_max > 0 && match->faults[player] >= match->settings.faults_max;
+}
+
+// What a journal holds of broken players: they stay retired, unless more is allowed now.
+static void recall_faults(Match *match) {
+    for (int i = 0; retires_players(match) && i < match->settings.schedule.player_count; i++) {
+        match->faults[i] = standing_breakdowns(match->score, i);
+        match->score->totals[i].is_retired = is_once_too_often(match, i);
+    }
+}
+
+// Counts the game, which is in the score, and returns who has broken down once too often by it; -1:
+// nobody has.
+static int count_fault(Match *match, const JournalGame *game) {
+    if (game->outcome == OUTCOME_DRAW) return -1;
     int player = game->players[game->outcome == OUTCOME_FIRST_WINS ? 1 : 0];
-    int count = ++match->faults[player];
-    if (count < match->settings.faults_max) return true;
+    bool is_breakdown =
+        game->fault != FAULT_NONE && game->fault != FAULT_TIME && game->fault != FAULT_STOPPED;
+    match->faults[player] += is_breakdown;
+    return is_breakdown && is_once_too_often(match, player) ? player : -1;
+}
+
+// Of two players one that breaks down again and again says nothing about the other's strength: the
+// match would go on for ever, or an SPRT be passed.
+static bool end_by_fault(const Match *match, int player, const JournalGame *game, Error *error) {
+    const long long count = (long long)match->faults[player];
     return error_set(error,
-                     count == 1 ? "%.60s broke down in %d game, the last time so: %.150s"
-                                : "%.60s broke down in %d games, the last time so: %.150s",
+                     count == 1 ? "%.60s broke down in %lld game, the last time so: %.150s"
+                                : "%.60s broke down in %lld games, the last time so: %.150s",
                      match->settings.players[player].name, count, game->reason);
 }
 
@@ -43,13 +70,20 @@ static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *rec
         error_set(error, "game %lld came back as something else", (long long)number + 1);
         return WORK_WRONG;
     }
+    // Played ahead, before a game in front of it retired one of its players.
+    const int players[2] = {game.players[0], game.players[1]};
+    if (is_retired(match, players)) return WORK_GOES_ON;
     pthread_mutex_lock(&match->lock);
     bool is_kept = archive_add(&match->archive, &game, error);
     if (is_kept) {
         standing_add(match->score, &game);
         archive_sync(&match->archive);
-        is_kept = count_fault(match, &game, error);
-        const MatchEvent event = {.game = &game, .score = match->score};
+        int broken = count_fault(match, &game);
+        bool is_retirement = broken >= 0 && retires_players(match);
+        if (is_retirement) match->score->totals[broken].is_retired = true;
+        if (broken >= 0 && !is_retirement) is_kept = end_by_fault(match, broken, &game, error);
+        const MatchEvent event = {
+            .game = &game, .score = match->score, .retired = is_retirement ? broken : -1};
         if (match->settings.on_game != NULL)
             match->settings.on_game(match->settings.context, &event);
     }
@@ -107,6 +141,7 @@ static bool open_parts(Match *match, Error *error) {
         || !archive_open(&match->archive, settings->journal_path, settings->pgn_path, match->words,
                          settings->resumes, match->score, error))
         return false;
+    recall_faults(match);
     live_games_open(&match->live, settings->journal_path);
     return open_work(match, error);
 }

@@ -22,6 +22,7 @@ typedef struct MatchPlayer {
 typedef struct MatchEvent {
     const JournalGame *game;
     const Standing *score; // with this game
+    int retired;           // the player for whom it was one breakdown too many; -1: nobody
 } MatchEvent;
 
 typedef struct MatchSettings {
@@ -39,7 +40,8 @@ typedef struct MatchSettings {
     bool has_sprt;
     Sprt sprt;
     int concurrency;
-    // a player that breaks down in so many games ends the match; 0: none does
+    // A player that breaks down in so many games ends a match of two; among more it is retired:
+    // what it played counts, what it has not played is left out. 0: none is.
     int faults_max;
     const char *journal_path; // NULL: none
     bool resumes;             // go on with that journal

@@ -17,7 +17,9 @@ struct Match {
     Standing *score;
     Archive archive;
     LiveGames live;
-    int faults[SCHEDULE_PLAYERS_MAX]; // games in which a player broke down, since match_open
+    // Games in which a player broke down: of a match of two since match_open, so that a program
+    // that was mended goes on; else of the whole match.
+    int64_t faults[SCHEDULE_PLAYERS_MAX];
 };
 
 void *match_worker_open(void *context, Error *error);

@@ -38,14 +38,14 @@ const char *outcome_text(Outcome outcome) {
     return "*";
 }
 
-static const char *fault_word(PlayerFault fault) {
+const char *result_fault_word(PlayerFault fault) {
     switch (fault) {
-    case FAULT_START: return "start";
-    case FAULT_CRASH: return "crash";
-    case FAULT_HANG: return "hang";
+    case FAULT_START: return TERM("start");
+    case FAULT_CRASH: return TERM("crash");
+    case FAULT_HANG: return TERM("hang");
     case FAULT_TIME: return TERM("time");
-    case FAULT_ILLEGAL: return "illegal";
-    case FAULT_PROTOCOL: return "protocol";
+    case FAULT_ILLEGAL: return TERM("illegal");
+    case FAULT_PROTOCOL: return TERM("protocol");
     case FAULT_STOPPED: return TERM("stopped");
     case FAULT_NONE: break;
     }
@@ -60,7 +60,7 @@ const char *result_cause_word(const GameResult *result) {
     case END_AGREED: return TERM("agreed");
     case END_RESIGNED: return TERM("resigned");
     case END_TIME: return TERM("time");
-    case END_FAULT: return fault_word(result->fault);
+    case END_FAULT: return result_fault_word(result->fault);
     case END_ADJUDICATED: return TERM("adjudicated");
     case END_STOPPED: return TERM("stopped");
     case END_NONE:

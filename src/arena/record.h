@@ -67,6 +67,8 @@ const char *outcome_text(Outcome outcome);
 // Keeps why the game ended, for people and in English.
 void result_say(GameResult *result, const Sentence *reason);
 // "rules", "time", "crash", ...: one word for files.
+// The one name of what a player did wrong: in reports, PGN and JSON.
+const char *result_fault_word(PlayerFault fault);
 const char *result_cause_word(const GameResult *result);
 // "White wins: checkmate", "draw: the same position three times".
 void result_describe(const GameResult *result, const Game *game, Text *text);

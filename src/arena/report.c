@@ -265,22 +265,15 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
 // ---- players and endings ----
 
 static void add_faults(Language language, Text *text, const PlayerTotals *totals) {
-    static const char *const words[FAULT_KINDS] = {"",
-                                                   TERM("not started"),
-                                                   TERM("crashed"),
-                                                   TERM("hung"),
-                                                   TERM("on time"),
-                                                   TERM("illegal"),
-                                                   TERM("protocol"),
-                                                   ""};
     bool is_first = true;
     for (int fault = 0; fault < FAULT_KINDS; fault++) {
-        if (totals->faults[fault] == 0 || words[fault][0] == '\0') continue;
+        if (totals->faults[fault] == 0 || fault == FAULT_STOPPED) continue;
         text_add(text, is_first ? words_line(language, "  lost: ") : ", ");
         text_addf(text, "%lld %s", (long long)totals->faults[fault],
-                  words_term(language, words[fault]));
+                  words_term(language, result_fault_word((PlayerFault)fault)));
         is_first = false;
     }
+    if (totals->is_retired) words_addf(language, text, "  (retired)");
     if (totals->killed > 0)
         words_addf(language, text, "  (did not quit: killed %lld times)",
                    (long long)totals->killed);

@@ -81,6 +81,7 @@ static void add_player(Json *json, const Standing *score, const ReportNames *nam
     add_effort(json, "effort", &totals->effort, totals->moves);
     json_add_int(json, "faults", faults);
     json_add_int(json, "killed", totals->killed);
+    if (totals->is_retired) json_add_bool(json, "retired", true);
     json_close_object(json);
 }
 

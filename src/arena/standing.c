@@ -33,6 +33,12 @@ void standing_copy(const Standing *score, Standing *copy) {
     copy->outcomes = NULL;
 }
 
+int64_t standing_breakdowns(const Standing *score, int player) {
+    const int64_t *faults = score->totals[player].faults;
+    return faults[FAULT_START] + faults[FAULT_CRASH] + faults[FAULT_HANG] + faults[FAULT_ILLEGAL]
+           + faults[FAULT_PROTOCOL];
+}
+
 bool standing_has(const Standing *score, int64_t number) {
     return score->outcomes[number] != 0;
 }

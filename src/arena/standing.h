@@ -13,7 +13,8 @@ typedef struct PlayerTotals {
     PlayerEffort effort;
     uint64_t moves; // the effort's own count would overflow in a long match
     int64_t faults[FAULT_KINDS];
-    int64_t killed; // ends by force after the last game
+    int64_t killed;  // ends by force after the last game
+    bool is_retired; // it broke down too often: its other games are left out
 } PlayerTotals;
 
 typedef struct Standing {
@@ -41,4 +42,6 @@ void standing_copy(const Standing *score, Standing *copy);
 
 // False when the game's number is outside the schedule or was already counted.
 bool standing_add(Standing *score, const JournalGame *game);
+// Games that the player lost by breaking down; running out of time is part of playing.
+int64_t standing_breakdowns(const Standing *score, int player);
 bool standing_has(const Standing *score, int64_t number);

@@ -218,8 +218,8 @@ static const Option match_options[] = {
              "while the match runs",
      OPTION_NUMBER(Chosen, match.concurrency, 1, WORK_THREADS_MAX)},
     {.name = "faults",
-     .help = "stop when a player has broken down in N games (default 5;\n0: never); running out of "
-             "time does not count",
+     .help = "stop when a player has broken down in N games (default 5;\n0: never); of more than "
+             "two players it retires and the others\ngo on; running out of time does not count",
      OPTION_NUMBER(Chosen, match.faults, 0, 10000000)},
     {.name = "seed",
      .help = "of everything drawn by lot (default 1)",

@@ -152,7 +152,7 @@ printf '#!/bin/sh\nread -r x; exit 3\n' > "$folder/rude"
 chmod +x "$folder/rude"
 run match "cmd:$folder/rude" random --game tictactoe --games 4 --pgn "$folder/rude.pgn"
 check "a bot that dies loses every game, and the match ends" says '+0 -4 =0'
-check "... with the cause in the report" says 'lost: 4 crashed'
+check "... with the cause in the report" says 'lost: 4 crash'
 check "... and in the PGN" lines_are "$folder/rude.pgn" 'Termination "\(abandoned\|rules infraction\)"' 4
 
 run match "cmd:$folder/rude,name=broken" random --game tictactoe --games 1000 --sprt 0,5 --json
@@ -165,6 +165,24 @@ check "with --faults 0 it goes on losing" says '+0 -8 =0'
 run match random "uci:$folder/rude" --games 50 --faults 2 --concurrency 2
 check "an engine that cannot start ends the match too" complains 'rude broke down in 2 games'
 check "... which has failed" status_is 1
+
+# ---- one of many that breaks down ----
+class="match random:seed=1 cmd:$folder/rude,name=broken random:seed=2 random:seed=3 --game tictactoe --games 10 --faults 3"
+run $class --journal "$folder/class.rqj" --pgn "$folder/class.pgn"
+check "a broken player among several does not end the match" status_is 0
+check "... it is told that it retires" complains 'broken retires: it broke down in 3 games'
+check "... and named in the report" says '^broken .*lost: 3 .*(retired)'
+check "... what it played counts, and the others play all their games" test "$(grep -c '^\[Event' "$folder/class.pgn")" -eq 33
+run $class --journal "$folder/four.rqj" --pgn "$folder/four.pgn" --concurrency 4
+check "... the same with four games at a time" test "$(grep -c '^\[Event' "$folder/four.pgn")" -eq 33
+grep -E '^\[(White|Black|Round|Result) ' "$folder/class.pgn" > "$folder/class.one"
+grep -E '^\[(White|Black|Round|Result) ' "$folder/four.pgn" > "$folder/class.four"
+check "... game by game" cmp -s "$folder/class.one" "$folder/class.four"
+run $class --journal "$folder/class.rqj" --pgn "$folder/class.pgn" --resume
+check "... and it stays retired when the match is resumed" test "$(grep -c '^\[Event' "$folder/class.pgn")" -eq 33
+run $class --journal "$folder/class.rqj" --resume --json --quiet --faults 4
+check "... unless more is allowed" says '"games_played":34'
+check "... JSON has it too" says '"name":"broken".*"retired":true'
 
 # ---- kill -9 and resume ----
 journal=$folder/kill.rqj
