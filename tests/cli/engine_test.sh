@@ -67,6 +67,24 @@ for command in "eval --net wrong.rqn" "bench 1 --net wrong.rqn" "match engine:ne
 done
 run eval --net nowhere.rqn
 check "a network that is not there fails" status_is 1
+# A network of version 2 with one output bucket, all zero but the last bias, which is one unit of the output. gzip knows the checksum.
+{
+    printf 'ROQUENET\002\000\000\000\100\000\000\000\001\000\000\000\001\000\000\000\377\000\000\000\100\000\000\000\220\001\000\000\000\000\000\000flat'
+    head -c $((96 - 44 + 768 * 128 + 128 + 2048 + 64 + 2048 + 128 + 64)) /dev/zero
+    printf '\000\200\077\000'
+    head -c 60 /dev/zero
+} > flat.body
+{ cat flat.body && gzip -c flat.body | tail -c 8 | head -c 4; } > flat.rqn
+run eval --net flat.rqn
+check "a network with layers judges" says '^score  *+[1-9].*for the side to move (White)'
+check "and is named" says '^network  flat, 64 wide, '
+run eval --net flat.rqn --json --fen '4k3/8/8/8/8/8/4P3/4K2R b K - 0 1'
+check "what a man is worth to it" says '"square":"h1","man":"R","worth_white_cp":0'
+run bench 2 --net flat.rqn
+check "the bench runs with it" says '^[0-9]* nodes [0-9]* nps$'
+printf '%s\n' '4k3/8/8/8/8/8/4P3/4K2R w K -' > one.epd
+run eval --speed one.epd --net flat.rqn
+is "its speed is measured, and all kernels find the same sum" 1 "$(sed -n 's/^network, a move on .*(sum/(sum/p' "$output" | sort -u | wc -l)"
 run eval --eval oracle
 check "there are two judges" complains_once "classic or network, not 'oracle'"
 run eval --eval classic

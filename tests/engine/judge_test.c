@@ -10,8 +10,8 @@
 
 enum { DEPTH_SEARCHED = 9, PATH_BYTES = 64 };
 
-static const NetShape NARROW = {64, 2, 8, 60, 41};
-static const NetShape WIDE = {256, 1, 8, 60, 42};
+static const NetShape NARROW = {64, 2, 8, 60, 41, false};
+static const NetShape WIDE = {256, 1, 8, 60, 42, true};
 
 static void note_best(void *context, const EngineBest *best) {
     *(EngineBest *)context = *best;

@@ -17,7 +17,7 @@ static int setup(void **state) {
 static int64_t net_number(const NetBytes *net, size_t at, int count) {
     uint64_t value = 0;
     for (int i = 0; i < count; i++) value |= (uint64_t)net->bytes[at + (size_t)i] << 8 * i;
-    return count == 2 ? (int16_t)value : (int32_t)value;
+    return count == 1 ? (int8_t)value : count == 2 ? (int16_t)value : (int32_t)value;
 }
 
 static int64_t slow_sum(const NetBytes *net, NetShape shape, const Board *board, Side viewer,
@@ -39,24 +39,62 @@ static int64_t slow_sum(const NetBytes *net, NetShape shape, const Board *board,
     return (int16_t)(uint16_t)sum;
 }
 
-static int slow_score(const NetBytes *net, NetShape shape, const Board *board) {
-    int men = 0;
-    for (int square = 0; square < 64; square++) men += board->squares[square] != NO_PIECE;
-    size_t width = (size_t)shape.width, bucket = (size_t)((men - 2) * shape.output_buckets / 32);
+static int64_t cut(int64_t value, int64_t least, int64_t most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+static int slow_plain_score(const NetBytes *net, NetShape shape, const int64_t *x, size_t bucket) {
+    size_t width = (size_t)shape.width;
     size_t outputs = 96 + 2 * width * (size_t)(shape.king_buckets * 768 + 1);
     uint32_t sum = 0;
-    for (int half = 0; half < 2; half++) {
-        Side viewer = (Side)(board->side ^ half);
-        for (int i = 0; i < shape.width; i++) {
-            int64_t x = slow_sum(net, shape, board, viewer, i);
-            x = x < 0 ? 0 : x > 255 ? 255 : x;
-            size_t place = bucket * 2 * width + (size_t)half * width + (size_t)i;
-            sum += (uint32_t)(x * x * net_number(net, outputs + 2 * place, 2));
-        }
-    }
+    for (size_t j = 0; j < 2 * width; j++)
+        sum += (uint32_t)(x[j] * x[j] * net_number(net, outputs + 2 * (bucket * 2 * width + j), 2));
     size_t biases = outputs + 4 * width * (size_t)shape.output_buckets;
     int64_t value = (int32_t)sum / 255 + net_number(net, biases + 4 * bucket, 4);
     return (int)(value * 400 / (255 * 128));
+}
+
+static int slow_layered_score(const NetBytes *net, NetShape shape, const int64_t *x,
+                              size_t bucket) {
+    size_t width = (size_t)shape.width;
+    size_t w1 =
+        96 + 2 * width * (size_t)(shape.king_buckets * 768 + 1) + bucket * (32 * width + 2368);
+    size_t b1 = w1 + 32 * width, w2 = b1 + 64, b2 = w2 + 2048, w3 = b2 + 128, b3 = w3 + 64;
+    int64_t z1[16], y[32], out = net_number(net, b3, 4);
+    for (size_t i = 0; i < 16; i++) {
+        uint32_t sum = (uint32_t)net_number(net, b1 + 4 * i, 4);
+        for (size_t j = 0; j < 2 * width; j++)
+            sum += (uint32_t)((x[j] * x[j] >> 9)
+                              * net_number(net, w1 + j / 4 * 64 + i * 4 + j % 4, 1));
+        z1[i] = (int32_t)sum;
+        y[i] = cut(z1[i], 0, 8128);
+        int64_t folded = cut(z1[i], -8128, 8128);
+        y[16 + i] = folded * folded >> 13;
+    }
+    for (size_t k = 0; k < 32; k++) {
+        uint32_t sum = (uint32_t)net_number(net, b2 + 4 * k, 4);
+        for (size_t i = 0; i < 32; i++) {
+            size_t place = i % 16 * 64 + k * 2 + i / 16;
+            sum += (uint32_t)(y[i] * net_number(net, w2 + 2 * place, 2));
+        }
+        int64_t h = cut((int32_t)sum >> 9, 0, 8128);
+        out += h * net_number(net, w3 + 2 * (k % 16 * 2 + k / 16), 2);
+    }
+    return (int)((out + z1[15] * 512) * 400 / (8128 * 512));
+}
+
+static int slow_score(const NetBytes *net, NetShape shape, const Board *board) {
+    int men = 0;
+    for (int square = 0; square < 64; square++) men += board->squares[square] != NO_PIECE;
+    size_t bucket = (size_t)((men - 2) * shape.output_buckets / 32);
+    int64_t x[2 * WIDTH_MAX];
+    for (int half = 0; half < 2; half++) {
+        Side viewer = (Side)(board->side ^ half);
+        for (int i = 0; i < shape.width; i++)
+            x[half * shape.width + i] = cut(slow_sum(net, shape, board, viewer, i), 0, 255);
+    }
+    return shape.has_layers ? slow_layered_score(net, shape, x, bucket)
+                            : slow_plain_score(net, shape, x, bucket);
 }
 
 // ---- positions of random games ----
@@ -132,14 +170,17 @@ static void scores_of_a_fixed_network_never_change(void **state) {
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1",
         "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1",
     };
-    static const int expected[] = {-1764, -1823, 404, 141};
-    Network *network = net_open(NET_SHAPES[0]);
-    for (int i = 0; i < 4; i++) {
-        Board board;
-        assert_true(fen_parse(fens[i], &board, NULL));
-        assert_int_equal(network_score(network, &board), expected[i]);
+    static const int expected[2][4] = {{-1764, -1823, 404, 141}, {230, 89, -626, -246}};
+    static const int shapes[2] = {0, NET_FIRST_LAYERED};
+    for (int version = 0; version < 2; version++) {
+        Network *network = net_open(NET_SHAPES[shapes[version]]);
+        for (int i = 0; i < 4; i++) {
+            Board board;
+            assert_true(fen_parse(fens[i], &board, NULL));
+            assert_int_equal(network_score(network, &board), expected[version][i]);
+        }
+        network_close(network);
     }
-    network_close(network);
 }
 
 static void mirror(const Board *board, Board *mirrored) {
@@ -173,7 +214,8 @@ static void mirrored_positions_score_alike(void **state) {
 
 // ---- hostile files ----
 
-static const NetShape SMALL = {64, 2, 3, 60, 21};
+static const NetShape SMALL = {64, 2, 3, 60, 21, false};
+static const NetShape SMALL_LAYERED = {64, 2, 3, 60, 22, true};
 
 static void expect_refused(const NetBytes *net, const char *reason) {
     Error error = {{0}};
@@ -191,10 +233,12 @@ static void wrong_headers_are_refused(void **state) {
         const char *reason;
     } faults[] = {
         {0, 'X', 1, "no network of Roque"},
-        {8, 2, 4, "version is 2"},
+        {8, 0, 4, "version is 0"},
+        {8, 2, 4, "second quantum is 128, not 64"},
+        {8, 3, 4, "version is 3"},
         {12, 0, 4, "width is 0"},
         {12, 100, 4, "width is 100"},
-        {12, 1088, 4, "width is 1088"},
+        {12, 2112, 4, "width is 2112"},
         {12, -64, 4, "width is 4294967232"},
         {12, 128, 4, "bytes, where a network of its shape has"},
         {16, 0, 4, "0 king buckets"},
@@ -214,6 +258,34 @@ static void wrong_headers_are_refused(void **state) {
         expect_refused(&net, faults[i].reason);
         free(net.bytes);
     }
+}
+
+// A file of version 2 with a number changed in one of its parts, the checksum right again.
+static void expect_layers_refused(size_t at, int64_t value, int count, const char *reason) {
+    NetBytes net = net_make(SMALL_LAYERED);
+    net_put(&net, at, value, count);
+    net_seal(&net);
+    expect_refused(&net, reason);
+    free(net.bytes);
+}
+
+static void wrong_layers_are_refused(void **state) {
+    (void)state;
+    NetBytes net = net_make(SMALL_LAYERED);
+    size_t end = net.size - 4, output_weights = end - 64 - 64, deep_biases = output_weights - 128;
+    expect_layers_refused(8, 1, 4, "second quantum is 64, not 128");
+    expect_layers_refused(28, 128, 4, "second quantum is 128, not 64");
+    expect_layers_refused(12, 128, 4, "bytes, where a network of its shape has");
+    expect_layers_refused(end - 1, 1, 1, "something where its layers have nothing");
+    expect_layers_refused(end - 60, 1, 1, "something where its layers have nothing");
+    expect_layers_refused(output_weights, 2048, 2, "is 2048, beyond 2047");
+    expect_layers_refused(output_weights + 62, -2048, 2, "is -2048, beyond 2047");
+    expect_layers_refused(deep_biases - 2, -32768, 2, "is -32768, beyond 2047");
+    expect_layers_refused(deep_biases - 2048, 2048, 2, "is 2048, beyond 2047");
+    expect_refused(&(NetBytes){net.bytes, net.size - 60}, "bytes, where a network");
+    net.bytes[end - 3000] ^= 1;
+    expect_refused(&net, "checksum");
+    free(net.bytes);
 }
 
 static void damaged_and_truncated_files_are_refused(void **state) {
@@ -311,6 +383,7 @@ int main(void) {
         cmocka_unit_test(scores_of_a_fixed_network_never_change),
         cmocka_unit_test(mirrored_positions_score_alike),
         cmocka_unit_test(wrong_headers_are_refused),
+        cmocka_unit_test(wrong_layers_are_refused),
         cmocka_unit_test(damaged_and_truncated_files_are_refused),
         cmocka_unit_test(a_file_is_read_and_others_say_why_not),
         cmocka_unit_test(a_name_is_one_line),

@@ -34,10 +34,11 @@ static bool read_and_score(const uint8_t *bytes, size_t size) {
 }
 
 static size_t size_of_shape(const uint8_t *bytes) {
-    uint32_t shape[3];
-    memcpy(shape, bytes + 12, sizeof shape);
-    uint64_t width = shape[0] % 1025, kings = shape[1] % 17, outputs = shape[2] % 9;
-    return (size_t)(96 + 2 * width * (kings * 768 + 1 + 2 * outputs) + 4 * outputs + CHECKSUM);
+    uint32_t shape[4];
+    memcpy(shape, bytes + 8, sizeof shape);
+    uint64_t width = shape[1] % 2049, kings = shape[2] % 17, outputs = shape[3] % 9;
+    uint64_t bucket = shape[0] == 2 ? 32 * width + 2368 : 4 * width + 4;
+    return (size_t)(96 + 2 * width * (kings * 768 + 1) + outputs * bucket + CHECKSUM);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

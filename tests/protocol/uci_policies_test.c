@@ -308,9 +308,9 @@ static void set_text(char command[160], const char *option, const char *value) {
 static void eval_file_changes_the_judge_and_a_wrong_one_does_not(void **state) {
     (void)state;
     char one[64], two[64], cut[64], set_one[160], set_two[160], set_cut[160];
-    net_file((NetShape){64, 1, 8, 60, 51}, 0, one);
-    net_file((NetShape){128, 2, 8, 60, 52}, 0, two);
-    net_file((NetShape){128, 2, 8, 60, 52}, 7000, cut);
+    net_file((NetShape){64, 1, 8, 60, 51, false}, 0, one);
+    net_file((NetShape){128, 2, 8, 60, 52, true}, 0, two);
+    net_file((NetShape){128, 2, 8, 60, 52, true}, 7000, cut);
     set_text(set_one, "EvalFile", one);
     set_text(set_two, "EvalFile", two);
     set_text(set_cut, "EvalFile", cut);
@@ -349,7 +349,7 @@ static void eval_file_changes_the_judge_and_a_wrong_one_does_not(void **state) {
 static void a_wrong_network_is_told_with_the_reason(void **state) {
     (void)state;
     char cut[64], command[160];
-    net_file((NetShape){64, 1, 8, 60, 51}, 1000, cut);
+    net_file((NetShape){64, 1, 8, 60, 51, false}, 1000, cut);
     set_text(command, "EvalFile", cut);
     Model model;
     model_open(&model, 1);

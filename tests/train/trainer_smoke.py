@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """trainer_smoke.py - what of train/ runs without a GPU: the plan of a run, its picture, network files, and learning itself.
 
-Usage: trainer_smoke.py plan FOLDER | file PROGRAM NET | learn PROGRAM FOLDER. Says "ok" or "not ok" for each.
+Usage: trainer_smoke.py plan FOLDER | file PROGRAM NET | layered PROGRAM FOLDER | learn PROGRAM FOLDER. Says "ok" or "not ok" for each.
 """
 import json
 import os
@@ -58,6 +58,29 @@ def compare_with_program(program, path, net, name):
     wanted = [truncated(net.evaluate(fen) * NETWORK_SHARE, 100) for fen in FENS]
     found = [program_score(program, path, fen) for fen in FENS]
     say(wanted == found, name, f"{wanted} here, {found} there")
+
+
+def random_layered():
+    """A network of version 2 with weights by chance, about a third of its activations above zero."""
+    import numpy as np
+    from network import INPUTS, KING_BUCKETS, OUTPUTS, LayeredNetFile
+    draw = np.random.default_rng(5)
+    normal = lambda spread, *shape: np.rint(draw.normal(0, spread, shape))
+    kings = 4
+    layers = (normal(12, OUTPUTS, 16, 2 * WIDTH), normal(2000, OUTPUTS, 16), normal(150, OUTPUTS, 32, 32), normal(400000, OUTPUTS, 32),
+              normal(200, OUTPUTS, 32), normal(100000, OUTPUTS))
+    return LayeredNetFile(normal(26, kings * INPUTS, WIDTH), normal(60, WIDTH) - 40, *layers, KING_BUCKETS[kings], "by chance")
+
+
+def test_layered_file(program, folder):
+    from network import LayeredNetFile, NetFile
+    net = random_layered()
+    path = os.path.join(folder, "layered.rqn")
+    net.save(path)
+    read = NetFile.load(path)
+    say(isinstance(read, LayeredNetFile) and read.to_bytes() == net.to_bytes(), "a network with layers is written and read back")
+    say((read.w1 == net.w1).all() and (read.w2 == net.w2).all() and (read.w3 == net.w3).all(), "in the order it had")
+    compare_with_program(program, path, read, "the program scores networks with layers as the page of the format says")
 
 
 def test_file(program, path):
@@ -135,4 +158,4 @@ def test_learn(program, folder):
 
 
 if __name__ == "__main__":
-    {"plan": test_plan, "file": test_file, "learn": test_learn}[sys.argv[1]](*sys.argv[2:])
+    {"plan": test_plan, "file": test_file, "layered": test_layered_file, "learn": test_learn}[sys.argv[1]](*sys.argv[2:])

@@ -33,4 +33,5 @@ part() {
 
 part "the plan of a run" json plan "$folder"
 part "network files (NumPy)" numpy file "$ROQUE" "$net"
+part "network files with layers (NumPy)" numpy layered "$ROQUE" "$folder"
 part "learning (PyTorch)" torch learn "$ROQUE" "$folder"

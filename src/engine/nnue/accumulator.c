@@ -167,22 +167,26 @@ static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer
     };
 }
 
-int accumulators_score(Accumulators *accumulators, int ply, const Board *board) {
+// Both views brought up to date and judged in one pass.
+static int score_step(Accumulators *accumulators, int ply, const Board *board) {
     const Network *network = accumulators->network;
     Side us = (Side)board->side, them = side_other(us);
     int bucket = network_bucket(network, board);
+    ViewStep views[2] = {view_step(accumulators, ply, us, board),
+                         view_step(accumulators, ply, them, board)};
+    accumulators->is_ready[ply][WHITE] = accumulators->is_ready[ply][BLACK] = true;
+    if (network->has_layers)
+        return network_layered_value(
+            network->kernels->layered_step(views, &network->layers[bucket], network->width));
     const int16_t *weights = network_output_weights(network, bucket);
-    int32_t sum;
-    if (is_one_step(accumulators, ply)) {
-        ViewStep views[2] = {view_step(accumulators, ply, us, board),
-                             view_step(accumulators, ply, them, board)};
-        sum = network->kernels->step(views, weights, network->width);
-        accumulators->is_ready[ply][WHITE] = accumulators->is_ready[ply][BLACK] = true;
-    } else {
-        bring_up(accumulators, ply, us, board);
-        bring_up(accumulators, ply, them, board);
-        sum = network->kernels->output(values_at(accumulators, ply, us),
-                                       values_at(accumulators, ply, them), weights, network->width);
-    }
-    return network_value(network, bucket, sum);
+    return network_value(network, bucket, network->kernels->step(views, weights, network->width));
+}
+
+int accumulators_score(Accumulators *accumulators, int ply, const Board *board) {
+    if (is_one_step(accumulators, ply)) return score_step(accumulators, ply, board);
+    Side us = (Side)board->side, them = side_other(us);
+    bring_up(accumulators, ply, us, board);
+    bring_up(accumulators, ply, them, board);
+    return network_output(accumulators->network, board, values_at(accumulators, ply, us),
+                          values_at(accumulators, ply, them));
 }

@@ -9,10 +9,12 @@
 
 #include <stdint.h>
 
+#include "engine/nnue/layers.h"
+
 enum {
     NETWORK_ALIGNMENT = 64,
     WIDTH_GRAIN = 64, // every width is a multiple: whole vectors of any set, and two of the widest
-    WIDTH_MAX = 1024,
+    WIDTH_MAX = 2048,
     ACTIVATION_MAX = 255, // where the activation is clipped
     ROWS_MAX = 64,        // men that can change at once: a board full
     KERNELS_MAX = 5,
@@ -46,6 +48,10 @@ typedef struct Kernels {
     // Both at once for a plain move, which is what a search mostly asks for: the new sums of both
     // views (of the side to move first; a man is taken in both or in none) and their output.
     int32_t (*step)(const ViewStep views[2], const int16_t *weights, int width);
+    // The same two for a network with layers: what comes out of the last of them.
+    int64_t (*layered_output)(const int16_t *us, const int16_t *them, const Layers *layers,
+                              int width);
+    int64_t (*layered_step)(const ViewStep views[2], const Layers *layers, int width);
 } Kernels;
 
 // The sets this machine can run, the fastest first; the last is plain C, which

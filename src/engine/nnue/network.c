@@ -1,248 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// network.c - reads networks, and says what one thinks of a board.
+// network.c - says what a network thinks of a board.
 #include "engine/nnue/network.h"
 
-#include <fcntl.h>
 #include <stdalign.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "core/checksum.h"
-
-enum {
-    FORMAT_VERSION = 1,
-    HEADER_BYTES = 96,
-    CHECKSUM_BYTES = 4,
-    NAME_AT = 40,
-    KING_BUCKETS_AT = 64,
-    HALF_SQUARES = 32,    // a king's squares once it is mirrored to the files a to d
-    OUTPUT_QUANTUM = 128, // one, in output weights
-    OUTPUT_SCALE = 400,   // centipawns of one unit of the output
-    BYTES_MAX = 1 << 25,  // more than the largest network has
-};
-
-static const char MAGIC[8] = {'R', 'O', 'Q', 'U', 'E', 'N', 'E', 'T'};
-
-// ---- the file ----
-
-static uint32_t number_at(const unsigned char *bytes, size_t at) {
-    return (uint32_t)bytes[at] | (uint32_t)bytes[at + 1] << 8 | (uint32_t)bytes[at + 2] << 16
-           | (uint32_t)bytes[at + 3] << 24;
-}
-
-static bool check_number(const unsigned char *bytes, size_t at, uint32_t wanted, const char *what,
-                         Error *error) {
-    uint32_t number = number_at(bytes, at);
-    return number == wanted || error_set(error, "its %s is %u, not %u", what, number, wanted);
-}
-
-static bool read_bounded(const unsigned char *bytes, size_t at, const char *what, int most,
-                         int *value, Error *error) {
-    uint32_t number = number_at(bytes, at);
-    *value = (int)number;
-    return (number >= 1 && number <= (uint32_t)most)
-           || error_set(error, "it has %u %s, where 1 to %d are possible", number, what, most);
-}
-
-static size_t weights_bytes(const Network *network) {
-    size_t width = (size_t)network->width;
-    size_t rows =
-        (size_t)network->king_buckets * NETWORK_INPUTS + 1 + 2 * (size_t)network->output_buckets;
-    return rows * width * sizeof(int16_t) + (size_t)network->output_buckets * sizeof(int32_t);
-}
-
-// A name is shown to people and told to GUIs: one line of it, whatever the file says.
-static void copy_name(const unsigned char *bytes, char name[NETWORK_NAME_MAX]) {
-    memcpy(name, bytes + NAME_AT, NETWORK_NAME_MAX - 1);
-    name[NETWORK_NAME_MAX - 1] = '\0';
-    for (int i = 0; name[i] != '\0'; i++)
-        if ((unsigned char)name[i] < ' ' || name[i] == 127) name[i] = '?';
-}
-
-// Every square of a king, as each side sees it: on the files e to h the board is mirrored.
-static bool fill_views(Network *network, const unsigned char *king_buckets, Error *error) {
-    for (int i = 0; i < HALF_SQUARES; i++)
-        if (king_buckets[i] >= network->king_buckets)
-            return error_set(error, "its king bucket %d is used but not there", king_buckets[i]);
-    for (int side = WHITE; side <= BLACK; side++) {
-        for (Square king = 0; king < SQUARE_COUNT; king++) {
-            bool is_mirrored = square_file(king) >= 4;
-            int flip = (side == BLACK ? 56 : 0) ^ (is_mirrored ? 7 : 0);
-            Square seen = king ^ flip;
-            int bucket = king_buckets[square_rank(seen) * 4 + square_file(seen)];
-            network->views[side][king] = (View){
-                .first_row = (uint16_t)(bucket * NETWORK_INPUTS),
-                .flip = (uint8_t)flip,
-                .number = (uint8_t)(bucket * 2 + is_mirrored),
-            };
-        }
-    }
-    return true;
-}
-
-// Everything but the weights.
-static bool read_header(Network *network, const unsigned char *bytes, size_t size, Error *error) {
-    if (size < sizeof MAGIC || memcmp(bytes, MAGIC, sizeof MAGIC) != 0)
-        return error_set(error, "it is no network of Roque: those begin with ROQUENET");
-    if (size < HEADER_BYTES + CHECKSUM_BYTES)
-        return error_set(error, "it is cut off after %zu bytes", size);
-    if (!check_number(bytes, 8, FORMAT_VERSION, "version", error)) return false;
-    network->width = (int)number_at(bytes, 12);
-    if (network->width < WIDTH_GRAIN || network->width > WIDTH_MAX
-        || network->width % WIDTH_GRAIN != 0)
-        return error_set(error, "its width is %u, not a multiple of %d up to %d",
-                         number_at(bytes, 12), WIDTH_GRAIN, WIDTH_MAX);
-    bool is_fine = read_bounded(bytes, 16, "king buckets", NETWORK_KING_BUCKETS_MAX,
-                                &network->king_buckets, error)
-                   && read_bounded(bytes, 20, "output buckets", NETWORK_OUTPUT_BUCKETS_MAX,
-                                   &network->output_buckets, error)
-                   && check_number(bytes, 24, ACTIVATION_MAX, "first quantum", error)
-                   && check_number(bytes, 28, OUTPUT_QUANTUM, "second quantum", error)
-                   && check_number(bytes, 32, OUTPUT_SCALE, "scale", error);
-    if (!is_fine) return false;
-    network->generation = (int)(number_at(bytes, 36) & INT32_MAX);
-    copy_name(bytes, network->name);
-    size_t wanted = HEADER_BYTES + weights_bytes(network) + CHECKSUM_BYTES;
-    if (size != wanted)
-        return error_set(error, "it has %zu bytes, where a network of its shape has %zu", size,
-                         wanted);
-    return fill_views(network, bytes + KING_BUCKETS_AT, error);
-}
-
-static bool check_content(const Network *network, const unsigned char *bytes, size_t size,
-                          Error *error) {
-    if (checksum_of(0, bytes, size - CHECKSUM_BYTES) != number_at(bytes, size - CHECKSUM_BYTES))
-        return error_set(error, "it is damaged: its checksum does not fit");
-    int count = 2 * network->width * network->output_buckets;
-    for (int i = 0; i < count; i++)
-        if (abs(network->outputs[i]) > NETWORK_OUTPUT_WEIGHT_MAX)
-            return error_set(error, "its output weight %d is %d, beyond %d", i, network->outputs[i],
-                             NETWORK_OUTPUT_WEIGHT_MAX);
-    return true;
-}
-
-// The weights are where they belong, in this machine's order of bytes.
-static void place_weights(Network *network, const void *weights) {
-    size_t width = (size_t)network->width;
-    network->weights = weights;
-    network->biases = network->weights + (size_t)network->king_buckets * NETWORK_INPUTS * width;
-    network->outputs = network->biases + width;
-    network->output_biases =
-        (const int32_t *)(const void *)(network->outputs
-                                        + 2 * width * (size_t)network->output_buckets);
-    const Kernels *list[KERNELS_MAX];
-    kernels_list(list);
-    network->kernels = list[0];
-}
-
-// Copies the weights to aligned memory.
-static bool copy_weights(Network *network, const unsigned char *bytes, Error *error) {
-    size_t count = weights_bytes(network);
-    size_t room = (count + NETWORK_ALIGNMENT - 1) / NETWORK_ALIGNMENT * NETWORK_ALIGNMENT;
-    network->memory = aligned_alloc(NETWORK_ALIGNMENT, room);
-    if (network->memory == NULL) return error_set(error, "no memory for its %zu bytes", count);
-    const unsigned char *from = bytes + HEADER_BYTES;
-    int16_t *values = network->memory;
-    size_t value_count =
-        (count - (size_t)network->output_buckets * sizeof(int32_t)) / sizeof(int16_t);
-    for (size_t i = 0; i < value_count; i++)
-        values[i] = (int16_t)(from[2 * i] | from[2 * i + 1] << 8);
-    int32_t *biases = (int32_t *)(void *)(values + value_count);
-    for (int i = 0; i < network->output_buckets; i++)
-        biases[i] = (int32_t)number_at(from, value_count * sizeof(int16_t) + 4 * (size_t)i);
-    place_weights(network, network->memory);
-    return true;
-}
-
-Network *network_from_bytes(const void *bytes, size_t size, Error *error) {
-    Network *network = calloc(1, sizeof *network);
-    if (network == NULL) {
-        error_set(error, "no memory for a network");
-        return NULL;
-    }
-    if (read_header(network, bytes, size, error) && copy_weights(network, bytes, error)
-        && check_content(network, bytes, size, error)) {
-        return network;
-    }
-    network_close(network);
-    return NULL;
-}
-
-// Only plain files: a pipe may have nobody at its other end.
-static unsigned char *read_whole(const char *path, size_t *size, Error *error) {
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
-    if (file == NULL) {
-        error_set(error, "%m");
-        if (descriptor >= 0) close(descriptor);
-        return NULL;
-    }
-    struct stat facts;
-    unsigned char *bytes = NULL;
-    if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) {
-        error_set(error, "it is no plain file");
-    } else if (facts.st_size > BYTES_MAX) {
-        error_set(error, "it has %lld bytes, more than any network", (long long)facts.st_size);
-    } else if ((bytes = malloc((size_t)facts.st_size + 1)) == NULL) {
-        error_set(error, "no memory for its %lld bytes", (long long)facts.st_size);
-    } else {
-        *size = fread(bytes, 1, (size_t)facts.st_size, file);
-    }
-    fclose(file);
-    return bytes;
-}
-
-Network *network_read(const char *path, Error *error) {
-    size_t size = 0;
-    unsigned char *bytes = read_whole(path, &size, error);
-    Network *network = bytes != NULL ? network_from_bytes(bytes, size, error) : NULL;
-    free(bytes);
-    if (network == NULL) error_at(error, "%.200s", path);
-    return network;
-}
-
-void network_close(Network *network) {
-    if (network == NULL) return;
-    free(network->memory);
-    free(network);
-}
-
-// ---- the one inside the program: embedded.S ----
-
-extern const unsigned char roque_embedded_net[];
-extern const unsigned char roque_embedded_net_end[];
-
-static size_t embedded_bytes(void) {
-    return (size_t)((uintptr_t)roque_embedded_net_end - (uintptr_t)roque_embedded_net);
-}
-
-bool network_is_embedded(void) {
-    return embedded_bytes() > 0;
-}
-
-// Used where it lies, so that engines and processes share it; a test has checked its sum.
-Network *network_open_embedded(void) {
-    if (!network_is_embedded()) return NULL;
-    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-        return network_from_bytes(roque_embedded_net, embedded_bytes(), NULL);
-    Network *network = calloc(1, sizeof *network);
-    if (network == NULL) return NULL;
-    if (read_header(network, roque_embedded_net, embedded_bytes(), NULL)) {
-        place_weights(network, roque_embedded_net + HEADER_BYTES);
-        return network;
-    }
-    network_close(network);
-    return NULL;
-}
-
-// ---- scores ----
 
 int network_value(const Network *network, int bucket, int32_t sum) {
     int64_t value = (int64_t)(sum / ACTIVATION_MAX) + network->output_biases[bucket];
-    return (int)(value * OUTPUT_SCALE / (ACTIVATION_MAX * OUTPUT_QUANTUM));
+    return (int)(value * NETWORK_OUTPUT_SCALE / (ACTIVATION_MAX * NETWORK_OUTPUT_QUANTUM));
+}
+
+int network_layered_value(int64_t out) {
+    return (int)(out * NETWORK_OUTPUT_SCALE / (LAYER_ONE * LAYER_DEEP_QUANTUM));
+}
+
+int network_output(const Network *network, const Board *board, const int16_t *us,
+                   const int16_t *them) {
+    int bucket = network_bucket(network, board);
+    const Kernels *kernels = network->kernels;
+    if (network->has_layers)
+        return network_layered_value(
+            kernels->layered_output(us, them, &network->layers[bucket], network->width));
+    const int16_t *weights = network_output_weights(network, bucket);
+    return network_value(network, bucket, kernels->output(us, them, weights, network->width));
 }
 
 static void accumulate(const Network *network, const Board *board, Side viewer, int16_t *values) {
@@ -262,11 +42,7 @@ int network_score(const Network *network, const Board *board) {
     Side us = (Side)board->side, them = side_other(us);
     accumulate(network, board, us, values[us]);
     accumulate(network, board, them, values[them]);
-    int bucket = network_bucket(network, board);
-    const int16_t *weights = network_output_weights(network, bucket);
-    return network_value(
-        network, bucket,
-        network->kernels->output(values[us], values[them], weights, network->width));
+    return network_output(network, board, values[us], values[them]);
 }
 
 void network_describe(const Network *network, char text[NETWORK_DESCRIPTION_MAX]) {

@@ -3,7 +3,7 @@
 // file, never changed once read.
 //
 //     768 inputs for each side's view  ->  width, clipped and squared  ->  one of the output
-//     buckets  -> score
+//     buckets, each of which may have small layers before it  -> score
 //
 // docs/formats/net.md has the file and the arithmetic. A Network may be
 // read by any number of threads.
@@ -21,6 +21,8 @@ enum {
     NETWORK_OUTPUT_BUCKETS_MAX = 8,
     NETWORK_VIEWS_MAX = 2 * NETWORK_KING_BUCKETS_MAX, // mirrored or not, by bucket
     NETWORK_NAME_MAX = 25,
+    NETWORK_OUTPUT_QUANTUM = 128,    // one, in output weights
+    NETWORK_OUTPUT_SCALE = 400,      // centipawns of one unit of the output
     NETWORK_OUTPUT_WEIGHT_MAX = 127, // so that the product with an activation fits sixteen bits
 };
 
@@ -39,6 +41,8 @@ typedef struct Network {
     char name[NETWORK_NAME_MAX];
     const int16_t *weights; // [king_buckets][NETWORK_INPUTS][width]
     const int16_t *biases;  // [width]
+    bool has_layers;        // version 2 of the file: `layers` counts then, else the two below
+    Layers layers[NETWORK_OUTPUT_BUCKETS_MAX];
     // [output_buckets][2 * width]: side to move, then the other
     const int16_t *outputs;
     const int32_t *output_biases;         // [output_buckets]
@@ -78,8 +82,14 @@ static inline const int16_t *network_output_weights(const Network *network, int 
     return network->outputs + (size_t)bucket * 2 * (size_t)network->width;
 }
 
-// Centipawns for the side to move, from the sum that the kernels give.
+// Centipawns for the side to move, from the sum that the kernels give, and from what
+// comes out of the layers where there are some.
 int network_value(const Network *network, int bucket, int32_t sum);
+int network_layered_value(int64_t out);
+
+// The same from the sums of both views, of the side to move first.
+int network_output(const Network *network, const Board *board, const int16_t *us,
+                   const int16_t *them);
 
 // The same from nothing but the board.
 int network_score(const Network *network, const Board *board);
