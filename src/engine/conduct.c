@@ -147,6 +147,8 @@ static Move expected_reply(const Engine *engine, const RootMove *best) {
 static void report_best(Engine *engine) {
     EngineBest best = {.board = &engine->board,
                        .nodes = engine_nodes(engine),
+                       .mate_asked = engine->limits.mate,
+                       .mate_excluded = engine->shared.mate_excluded,
                        .is_from_book = engine->is_book_move};
     const Worker *worker = best_worker(engine);
     const bool is_from_elsewhere = adopt_finding(engine, worker);
@@ -260,6 +262,7 @@ void engine_run_search(Engine *engine) {
     shared->node_limit = limits->nodes;
     shared->is_soft_node_limit = limits->is_soft_nodes;
     shared->mate_limit = limits->mate;
+    shared->mate_excluded = 0;
     shared->workers = engine->workers;
     shared->worker_count = engine->worker_count;
     // Who is told to stop does not wait for gigabytes: the clearing is broken off, and begun again

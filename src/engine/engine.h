@@ -69,6 +69,8 @@ typedef struct EngineBest {
     Score score;
     Depth depth;
     uint64_t nodes;
+    int mate_asked;    // moves; 0: no mate was asked for
+    int mate_excluded; // proved: there is no mate in so few moves
     bool is_from_book;
 } EngineBest;
 

@@ -86,6 +86,7 @@ typedef struct Shared {
     uint64_t node_limit;                               // of all workers together; 0: none
     bool is_soft_node_limit;                           // finish the iteration
     int mate_limit;                                    // moves; 0: none
+    int mate_excluded;                                 // proved: no mate in so few moves
     int reductions[2][REDUCTIONS_MAX][REDUCTIONS_MAX]; // quiet or capture, depth, move number
 } Shared;
 
@@ -109,6 +110,7 @@ struct Worker {
     Depth root_depth;
     Depth completed_depth;
     bool has_scored_move; // of the root
+    uint64_t mate_next;   // node count at which mates are looked for in full width
     int null_ply_least;   // no passing before this ply while a pass is verified
     int root_count;
     int pv_index; // which of the best lines is being sought

@@ -5,11 +5,16 @@
 #include <string.h>
 
 #include "engine/judge.h"
+#include "engine/mate.h"
 #include "engine/params.h"
 #include "engine/repetition.h"
 #include "engine/visit.h"
 
-enum { LIMIT_CHECK_NODES = 1024 };
+enum {
+    LIMIT_CHECK_NODES = 1024,
+    MATE_POSITIONS_LEAST = 20000, // for excluding a mate, however few nodes the search has had
+    MATE_NODES_MOST = 60000000,   // a search for a mate ends here with what was proved
+};
 
 // ---- limits ----
 
@@ -166,6 +171,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
     worker->evaluations = worker->next_check = 0;
     worker->completed_depth = worker->root_depth = 0;
     worker->has_scored_move = false;
+    worker->mate_next = 0;
     worker->null_ply_least = worker->pv_index = worker->root_count = 0;
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
@@ -299,11 +305,42 @@ static bool mate_is_found(const Worker *worker) {
     return limit > 0 && score_is_win(score) && score_mate_moves(score) <= limit;
 }
 
+static bool may_go_on(void *context) {
+    Worker *worker = context;
+    worker_count_node(worker);
+    worker_check_limits(worker);
+    return !worker_is_stopped(worker);
+}
+
+// The search leaves moves out, so what it does not find may still be there. Now and then, with as
+// many nodes as the search has had, every move is tried; true when no mate of the number asked for
+// is left, or the whole effort is spent.
+static bool mate_is_excluded(Worker *worker) {
+    Shared *shared = worker->shared;
+    const uint64_t nodes = worker_nodes(worker);
+    if (shared->mate_limit == 0 || worker->index != 0 || nodes < worker->mate_next) return false;
+    const uint64_t most = nodes > MATE_POSITIONS_LEAST ? nodes : MATE_POSITIONS_LEAST;
+    Move only[MOVES_MAX];
+    for (int i = 0; i < worker->root_count; i++) only[i] = worker->root_moves[i].move;
+    const int excluded = mate_exclude(&(MateQuestion){.board = &worker->path[0].board,
+                                                      .only = only,
+                                                      .only_count = worker->root_count,
+                                                      .moves = shared->mate_limit,
+                                                      .positions_most = most,
+                                                      .may_go_on = may_go_on,
+                                                      .context = worker});
+    if (excluded > shared->mate_excluded) shared->mate_excluded = excluded;
+    // Who is mated mates nobody.
+    if (score_is_loss(worker->root_moves[0].score)) shared->mate_excluded = shared->mate_limit;
+    worker->mate_next = 2 * worker_nodes(worker);
+    return shared->mate_excluded == shared->mate_limit || worker_nodes(worker) >= MATE_NODES_MOST;
+}
+
 // Is another iteration worth starting?
 static bool is_enough(Worker *worker, Depth depth) {
     Shared *shared = worker->shared;
     const RootMove *best = &worker->root_moves[0];
-    if (mate_is_found(worker)) return true;
+    if (mate_is_found(worker) || mate_is_excluded(worker)) return true;
     if (shared->is_soft_node_limit && nodes_left(shared) == 0) return true;
     bool by_clock =
         timing_should_stop(&shared->timing, best->move, best->score, share_of_best(worker), depth);

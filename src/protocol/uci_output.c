@@ -50,6 +50,20 @@ static void on_current_move(void *context, Depth depth, const Board *board, Move
     gui_say(context, "info depth %d currmove %s currmovenumber %d", depth, text, number);
 }
 
+// What a search for a mate that found none has proved.
+static void tell_excluded(Gui *gui, const EngineBest *best) {
+    const bool is_found =
+        score_is_win(best->score) && score_mate_moves(best->score) <= best->mate_asked;
+    if (best->mate_asked == 0 || is_found) return;
+    if (best->mate_excluded == best->mate_asked)
+        gui_say(gui, "info string no mate in %d: every move was tried", best->mate_asked);
+    else if (best->mate_excluded > 0)
+        gui_say(gui, "info string no mate in %d: every move was tried; none found in %d",
+                best->mate_excluded, best->mate_asked);
+    else
+        gui_say(gui, "info string no mate found in %d, and none excluded", best->mate_asked);
+}
+
 static void on_best(void *context, const EngineBest *best) {
     char move[UCI_MOVE_MAX], reply[UCI_MOVE_MAX];
     if (best->move == MOVE_NONE) {
@@ -57,6 +71,7 @@ static void on_best(void *context, const EngineBest *best) {
         return;
     }
     uci_format_move(best->board, best->move, move);
+    tell_excluded(context, best);
     if (best->is_from_book) gui_say(context, "info string %s is a move of the book", move);
     if (best->ponder == MOVE_NONE) {
         gui_say(context, "bestmove %s", move);

@@ -105,6 +105,50 @@ static void a_mate_that_is_told_is_forced(void **state) {
     desk_close(desk);
 }
 
+// A search for a mate that is not there ends, and says how far every move was tried.
+static void a_mate_that_is_not_there_is_excluded(void **state) {
+    (void)state;
+    static const char *const fens[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+        "8/8/8/8/8/4k3/4q3/7K w - - 0 1",                // who is mated mates nobody
+        "7k/8/5K2/8/8/8/8/5Q2 w - - 98 80",              // a mate in two, one ply too late
+        "7k/7p/5P2/5K2/8/8/8/8 w - - 0 1",
+    };
+    Desk *desk = desk_open();
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        const Board board = board_from(fens[i]);
+        const int moves = i == 3 ? 2 : 3;
+        assert_false(i != 3 && can_mate(&board, 2));
+        engine_new_game(desk->engine);
+        think(desk, &board, &(EngineLimits){.mate = moves});
+        require(desk->best.mate_excluded == moves, &board, "the mate was not excluded");
+        require(desk->best.nodes < 10000000, &board, "it took long");
+    }
+    desk_close(desk);
+}
+
+// What is excluded is not there, by the slow way.
+static void only_mates_that_are_not_there_are_excluded(void **state) {
+    (void)state;
+    static const char *const endings[] = {"KQk", "KRRk", "KQkr", "KQRkq", "KRPkb"};
+    Desk *desk = desk_open();
+    Random random = random_from_seed(14);
+    int excluded = 0;
+    for (int round = 0; round < (test_is_short() ? 20 : 200); round++) {
+        Board board;
+        if (!random_ending(&random, endings[round % 5], &board)) continue;
+        engine_new_game(desk->engine);
+        think(desk, &board, &(EngineLimits){.mate = 2});
+        const bool is_there = can_mate(&board, 2);
+        require(is_there == score_is_win(desk->best.score) || !is_there, &board, "not found");
+        require(is_there == (desk->best.mate_excluded < 2), &board, "wrongly excluded, or not");
+        excluded += !is_there;
+    }
+    assert_true(test_is_short() || excluded > 20);
+    desk_close(desk);
+}
+
 static void well_known_mates_are_found(void **state) {
     (void)state;
     static const struct {
@@ -479,6 +523,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_exact),
         cmocka_unit_test(a_mate_that_is_told_is_forced),
+        cmocka_unit_test(a_mate_that_is_not_there_is_excluded),
+        cmocka_unit_test(only_mates_that_are_not_there_are_excluded),
         cmocka_unit_test(well_known_mates_are_found),
         cmocka_unit_test(the_game_over_has_no_best_move),
         cmocka_unit_test(lines_are_legal_to_their_end),
