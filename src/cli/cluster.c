@@ -30,16 +30,23 @@ enum {
     KIND_LINE = 32, // of messages: a line of UCI
     KIND_ENTRIES,
     KIND_FINDING,
+    KIND_NODES,
     KIND_QUIT,
     LINE_MAX_BYTES = 1 << 20,
     PARCELS_MAX = 1024,        // in a message
     PARCELS_A_SECOND = 400000, // that a rank receives from all others at most, about
-    PACE_MS = 10,              // how often the depth of what is sent follows that
-    DEPTH_LEAST = 1,           // of an entry that is sent
-    LOOK_EVERY_US = 300,       // while a search runs
+    PACE_MS = 10,        // how often the depth of what is sent follows that, and nodes are told
+    DEPTH_LEAST = 1,     // of an entry that is sent
+    LOOK_EVERY_US = 300, // while a search runs
     REST_MS = 20,
     HAND_REST_MS = 1, // of a hand, which is not woken by the wire
 };
+
+// How far a rank is with a position.
+typedef struct Progress {
+    uint64_t key;
+    uint64_t nodes;
+} Progress;
 
 // Bytes that come in pieces, taken out line by line.
 typedef struct Stream {
@@ -53,10 +60,12 @@ typedef struct Cluster {
     Stream user;   // to the engine; of a hand, only the end that is written to
     Stream engine; // what rank 0's engine says
     pthread_t conductor;
-    bool is_over;         // of a hand: rank 0 has gone
-    pthread_mutex_t lock; // of what follows
-    Table *table;         // while a search runs
-    uint64_t key;         // of what it searches
+    bool is_over;           // of a hand: rank 0 has gone
+    pthread_mutex_t lock;   // of what follows
+    const Engine *searcher; // while a search runs, as its table
+    Table *table;
+    uint64_t key;     // of what it searches
+    Progress *others; // of rank 0: what the other ranks have told, by rank
     EngineFinding finding;
     bool has_finding; // of a hand: one to be sent; of rank 0: the best of the others in this search
     // Of the conductor.
@@ -69,9 +78,10 @@ typedef struct Cluster {
 
 // ---- what is found ----
 
-static void on_begin(void *context, Table *table, uint64_t key) {
+static void on_begin(void *context, const Engine *engine, Table *table, uint64_t key) {
     Cluster *cluster = context;
     pthread_mutex_lock(&cluster->lock);
+    cluster->searcher = engine;
     cluster->table = table;
     cluster->key = key;
     table_set_post(table, &cluster->post);
@@ -83,6 +93,29 @@ static void on_end(void *context) {
     pthread_mutex_lock(&cluster->lock);
     cluster->table = NULL;
     pthread_mutex_unlock(&cluster->lock);
+}
+
+static uint64_t count_nodes(void *context) {
+    Cluster *cluster = context;
+    uint64_t nodes = 0;
+    if (wire_rank() > 0) return 0;
+    pthread_mutex_lock(&cluster->lock);
+    for (int rank = 1; rank < wire_size(); rank++) {
+        if (cluster->others[rank].key == cluster->key) nodes += cluster->others[rank].nodes;
+    }
+    pthread_mutex_unlock(&cluster->lock);
+    return nodes;
+}
+
+// Under the lock, while a search runs.
+static void tell_nodes(const Cluster *cluster) {
+    const Progress progress = {cluster->key, engine_nodes(cluster->searcher)};
+    if (wire_rank() > 0) wire_send(0, KIND_NODES, &progress, sizeof progress);
+}
+
+static void take_nodes(Cluster *cluster, const WireMessage *message) {
+    if (message->length == sizeof(Progress))
+        memcpy(&cluster->others[message->rank], message->bytes, sizeof(Progress));
 }
 
 // Under the lock.
@@ -118,6 +151,7 @@ static void keep_pace(Cluster *cluster) {
     const int most = PARCELS_A_SECOND / (1000 / PACE_MS) / (wire_size() - 1);
     const int64_t now_ms = clock_now_ms();
     if (now_ms < cluster->paced_ms + PACE_MS) return;
+    tell_nodes(cluster);
     Depth depth = atomic_load(&cluster->post.depth);
     if (cluster->sent > most) depth++;
     if (cluster->sent < most / 4 && depth > DEPTH_LEAST) depth--;
@@ -187,6 +221,7 @@ static void tell_go(Cluster *cluster, const char *line) {
     pthread_mutex_lock(&cluster->lock);
     cluster->depth_asked = strstr(line, " ponder") == NULL ? number_behind(line, " depth ") : 0;
     cluster->has_finding = false;
+    memset(cluster->others, 0, (size_t)wire_size() * sizeof *cluster->others);
     pthread_mutex_unlock(&cluster->lock);
     text_add(&text, "go");
     if (cluster->depth_asked > 0)
@@ -268,6 +303,7 @@ static void end_search(Cluster *cluster) {
 static void take_message(Cluster *cluster, const WireMessage *message) {
     if (message->kind == KIND_ENTRIES && cluster->table != NULL) take_entries(cluster, message);
     if (message->kind == KIND_FINDING) take_others_finding(cluster, message);
+    if (message->kind == KIND_NODES) take_nodes(cluster, message);
     if (message->kind == KIND_LINE)
         write_all(cluster->user.to, (const char *)message->bytes, message->length);
     if (message->kind == KIND_QUIT) end_user(cluster);
@@ -281,6 +317,7 @@ static bool exchange(Cluster *cluster) {
     while (cluster->user.to >= 0 && wire_receive(&message)) take_message(cluster, &message);
     if (wire_rank() == 0) end_search(cluster);
     if (wire_rank() > 0 && cluster->has_finding) {
+        if (cluster->table != NULL) tell_nodes(cluster);
         wire_send(0, KIND_FINDING, &cluster->finding, sizeof cluster->finding);
         cluster->has_finding = false;
     }
@@ -347,6 +384,7 @@ static bool converse(Cluster *cluster, Error *error) {
     const EngineCompanion companion = {.context = cluster,
                                        .place = wire_rank(),
                                        .on_begin = on_begin,
+                                       .count_nodes = count_nodes,
                                        .on_finding = on_finding,
                                        .take_finding = take_finding,
                                        .on_end = on_end};
@@ -371,12 +409,15 @@ bool cluster_converse(Error *error) {
         pthread_mutex_init(&cluster->lock, NULL);
         cluster->user.bytes = malloc(LINE_MAX_BYTES);
         cluster->engine.bytes = malloc(LINE_MAX_BYTES);
-        is_fine = cluster->user.bytes != NULL && cluster->engine.bytes != NULL;
+        cluster->others = calloc((size_t)wire_size(), sizeof *cluster->others);
+        is_fine =
+            cluster->user.bytes != NULL && cluster->engine.bytes != NULL && cluster->others != NULL;
     }
     is_fine = is_fine ? converse(cluster, error) : error_set(error, "no memory");
     if (cluster != NULL) {
         free(cluster->user.bytes);
         free(cluster->engine.bytes);
+        free(cluster->others);
         pthread_mutex_destroy(&cluster->lock);
     }
     free(cluster);

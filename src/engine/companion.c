@@ -11,11 +11,15 @@ static bool is_called(const Engine *engine) {
 void companion_begin(const Engine *engine) {
     const EngineCompanion *companion = &engine->companion;
     if (is_called(engine))
-        companion->on_begin(companion->context, engine->shared.table, engine->board.key);
+        companion->on_begin(companion->context, engine, engine->shared.table, engine->board.key);
 }
 
 void companion_end(const Engine *engine) {
     if (is_called(engine)) engine->companion.on_end(engine->companion.context);
+}
+
+uint64_t companion_nodes(const Engine *engine) {
+    return is_called(engine) ? engine->companion.count_nodes(engine->companion.context) : 0;
 }
 
 void companion_tell(const Engine *engine, const Worker *worker) {

@@ -43,7 +43,7 @@ static EngineInfo info_of(const Engine *engine, const Worker *worker, int index,
         .line_number = index + 1,
         .score = score,
         .bound = bound,
-        .nodes = engine_nodes(engine),
+        .nodes = engine_nodes(engine) + companion_nodes(engine),
         .evaluations = worker->evaluations,
         .ending_hits = all_ending_hits(engine),
         .time_ms = timing_elapsed_ms(&engine->shared.timing),
@@ -146,7 +146,7 @@ static Move expected_reply(const Engine *engine, const RootMove *best) {
 
 static void report_best(Engine *engine) {
     EngineBest best = {.board = &engine->board,
-                       .nodes = engine_nodes(engine),
+                       .nodes = engine_nodes(engine) + companion_nodes(engine),
                        .mate_asked = engine->limits.mate,
                        .mate_excluded = engine->shared.mate_excluded,
                        .is_from_book = engine->is_book_move};
@@ -242,6 +242,7 @@ static uint64_t apply_endings(Engine *engine) {
     Shared *shared = &engine->shared;
     uint64_t hits = 0;
     const bool is_limited = !handicap_is_none(engine->skill.handicap);
+    shared->endings.verdict_count = 0;
     if (!is_limited) endings_look_at_root(&shared->endings, &engine->board);
     shared->endings_men = is_limited ? 0 : endings_men_max(&shared->endings);
     if (shared->endings_men > 0 && limits->only_count == 0 && shared->multi_pv == 1)

@@ -107,7 +107,9 @@ typedef struct EngineCompanion {
     void *context;
     // how many others search the same, ahead of this engine's threads: who leaves out which depths
     int place;
-    void (*on_begin)(void *context, Table *table, uint64_t key);
+    // until on_end, any thread may ask the engine for engine_nodes()
+    void (*on_begin)(void *context, const Engine *engine, Table *table, uint64_t key);
+    uint64_t (*count_nodes)(void *context); // that the others have searched of this position
     void (*on_finding)(void *context, const EngineFinding *finding); // for the others
     // the others' best; false: none
     bool (*take_finding)(void *context, EngineFinding *finding);

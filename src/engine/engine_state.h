@@ -54,6 +54,8 @@ bool engine_open_workers(Engine *engine, int count, Error *error);
 
 void companion_begin(const Engine *engine);
 void companion_end(const Engine *engine);
+// What the others have searched of this position.
+uint64_t companion_nodes(const Engine *engine);
 // Tells the others what this worker's last finished depth gave.
 void companion_tell(const Engine *engine, const Worker *worker);
 // What the others have found of this position; false when there is none.

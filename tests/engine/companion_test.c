@@ -16,10 +16,13 @@ typedef struct Elsewhere {
     Move best;
     Depth shown; // of the last line
     uint64_t nodes;
+    uint64_t nodes_shown; // in the last line
+    uint64_t nodes_elsewhere;
 } Elsewhere;
 
-static void on_begin(void *context, Table *table, uint64_t key) {
+static void on_begin(void *context, const Engine *engine, Table *table, uint64_t key) {
     Elsewhere *elsewhere = context;
+    assert_true(engine_nodes(engine) == 0);
     assert_non_null(table);
     assert_true(key == fen_start_board().key);
     elsewhere->begins++;
@@ -41,8 +44,14 @@ static bool take_finding(void *context, EngineFinding *finding) {
     return elsewhere->has_finding;
 }
 
+static uint64_t count_nodes(void *context) {
+    return ((Elsewhere *)context)->nodes_elsewhere;
+}
+
 static void on_info(void *context, const EngineInfo *info) {
-    ((Elsewhere *)context)->shown = info->depth;
+    Elsewhere *elsewhere = context;
+    elsewhere->shown = info->depth;
+    elsewhere->nodes_shown = info->nodes;
 }
 
 // Searches the first position to DEPTH, with companions or without.
@@ -50,6 +59,7 @@ static void search(Elsewhere *elsewhere, bool has_companion) {
     const EngineListener listener = {.context = elsewhere, .on_info = on_info};
     const EngineCompanion companion = {.context = elsewhere,
                                        .on_begin = on_begin,
+                                       .count_nodes = count_nodes,
                                        .on_finding = on_finding,
                                        .take_finding = take_finding,
                                        .on_end = on_end};
@@ -77,6 +87,15 @@ static void the_search_itself_is_the_same(void **state) {
     assert_true(alone.nodes == companied.nodes && alone.best == companied.best);
     assert_int_equal(companied.begins, 1);
     assert_int_equal(companied.ends, 1);
+}
+
+static void nodes_that_were_searched_elsewhere_are_shown_too(void **state) {
+    (void)state;
+    Elsewhere alone = {0}, companied = {.nodes_elsewhere = 1000000};
+    search(&alone, false);
+    search(&companied, true);
+    assert_true(companied.nodes == alone.nodes + companied.nodes_elsewhere);
+    assert_true(companied.nodes_shown == alone.nodes_shown + companied.nodes_elsewhere);
 }
 
 static void every_finished_depth_is_told(void **state) {
@@ -120,6 +139,7 @@ static void a_finding_that_cannot_be_played_is_not(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_search_itself_is_the_same),
+        cmocka_unit_test(nodes_that_were_searched_elsewhere_are_shown_too),
         cmocka_unit_test(every_finished_depth_is_told),
         cmocka_unit_test(a_deeper_finding_is_the_answer),
         cmocka_unit_test(a_finding_of_the_same_depth_or_another_position_is_not),
