@@ -4,6 +4,7 @@
 #pragma once
 
 #include "endgame/build.h"
+#include "endgame/fifty.h"
 #include "endgame/generate.h"
 #include "endgame/lone_king.h"
 #include "endgame/syzygy.h"

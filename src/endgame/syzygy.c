@@ -2,8 +2,9 @@
 // syzygy.c - Syzygy's tables through libfathom, where it was found.
 //
 // A table says what a position is worth when the halfmove clock stands at 0. With plies on the
-// clock a draw is still a draw, since less time never helps to win; a win is sure only if the
-// distance to the next capture or pawn move fits into what is left of the hundred plies.
+// clock a draw is still a draw, since less time never helps to win; a win is sure if the distance
+// to the next capture or pawn move fits into what is left of the hundred plies, and a draw by the
+// rule if it does not.
 #include "endgame/syzygy.h"
 
 #ifdef HAVE_LIBFATHOM
@@ -18,8 +19,9 @@
 _Static_assert(ENDGAME_LOSS == TB_LOSS && ENDGAME_DRAW == TB_DRAW && ENDGAME_WIN == TB_WIN,
                "same order");
 
-// The distance may be a ply more than a table says; it must still end within a hundred.
-enum { SURE_PLIES = 99 };
+// The distance may be a ply more than a table says: 99 plies end within the rule's hundred, of more
+// than a hundred none does.
+enum { SURE_PLIES = 99, RULE_PLIES = 100 };
 
 // The header calls probing for wins thread-safe, but a table is loaded when it is first asked, and
 // Debian's library is built without its lock. So every call into the library holds this one.
@@ -94,19 +96,23 @@ static unsigned ask_move(const Board *board) {
                          en_passant_of(board), board->side == WHITE, NULL);
 }
 
-static bool is_in_time(const Board *board) {
+// What the clock leaves of a win or a loss; false where a ply decides that the table does not know.
+static bool count_clock(const Board *board, unsigned *result) {
     if (board->halfmove_clock == 0 || !movegen_any(board)) return true; // a mate is a mate
     const unsigned answer = ask_move(board);
-    return answer != TB_RESULT_FAILED
-           && (int)TB_GET_DTZ(answer) + board->halfmove_clock <= SURE_PLIES;
+    if (answer == TB_RESULT_FAILED) return false;
+    const int plies = (int)TB_GET_DTZ(answer) + board->halfmove_clock;
+    if (plies > RULE_PLIES) *result = *result == TB_WIN ? TB_CURSED_WIN : TB_BLESSED_LOSS;
+    return plies <= SURE_PLIES || plies > RULE_PLIES;
 }
 
 bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
     if (!is_in_range(endgame, board)) return false;
     pthread_mutex_lock(&endgame->lock);
-    const unsigned answer = ask_result(board);
+    unsigned answer = ask_result(board);
     const bool is_known =
-        answer <= TB_WIN && ((answer != TB_WIN && answer != TB_LOSS) || is_in_time(board));
+        answer <= TB_WIN
+        && ((answer != TB_WIN && answer != TB_LOSS) || count_clock(board, &answer));
     pthread_mutex_unlock(&endgame->lock);
     if (is_known) *result = (EndgameResult)answer;
     return is_known;

@@ -43,8 +43,9 @@ void endgame_close(Endgame *endgame);
 int endgame_men_max(const Endgame *endgame);
 
 // What the position is worth, with the 50-move rule and the board's halfmove clock. False when it
-// cannot be said: too many men, castling still allowed, no such table, or a win that the clock may
-// run out on. Past repetitions are not known here. Any thread: calls wait for each other.
+// cannot be said: too many men, castling still allowed, no such table, or a win to which the clock
+// leaves exactly as many plies as the table says. Past repetitions are not known here. Any thread:
+// calls wait for each other.
 bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result);
 
 // A best move by distance to zeroing; needs the .rtbz tables too. False as

@@ -2,7 +2,10 @@
 // endings.c - see endings.h.
 #include "engine/endings.h"
 
-enum { HALFMOVES_OF_RULE = 100 };
+enum {
+    HALFMOVES_OF_RULE = 100,
+    FIFTY_POSITIONS = 60000, // a tenth of a second
+};
 
 static bool is_none(const char *folders) {
     return folders == NULL || folders[0] == '\0';
@@ -15,6 +18,7 @@ bool endings_open_own(Endings *endings, const char *folders, Error *error) {
         return false;
     tables_close(endings->own);
     endings->own = tables;
+    if (endings->fifty == NULL && tables != NULL) endings->fifty = fifty_open();
     return true;
 }
 
@@ -31,6 +35,7 @@ bool endings_open_syzygy(Endings *endings, const char *folders, Error *error) {
 void endings_close(Endings *endings) {
     tables_close(endings->own);
     endgame_close(endings->syzygy);
+    fifty_close(endings->fifty);
     *endings = (Endings){0};
 }
 
@@ -38,10 +43,6 @@ static int syzygy_men(const Endings *endings) {
     if (endings->syzygy == NULL) return 0;
     const int men = endgame_men_max(endings->syzygy);
     return men < endings->syzygy_limit ? men : endings->syzygy_limit;
-}
-
-void endings_look_at_root(Endings *endings, const Board *root) {
-    endings->is_lone_king = lone_king_is_here(root) && lone_king_learn(root);
 }
 
 int endings_men_max(const Endings *endings) {
@@ -74,46 +75,149 @@ static Score probe_own(const Endings *endings, const Board *board, int ply) {
     TableAnswer answer;
     if (!knows_mate(endings, board, &answer)) return SCORE_NONE;
     if (answer.outcome == 0) return SCORE_DRAW;
-    if (!is_in_time(endings, board, answer) || ply + answer.plies >= PLY_MAX) return SCORE_NONE;
+    if (!is_in_time(endings, board, answer)) return fifty_is_plain(board) ? SCORE_DRAW : SCORE_NONE;
+    if (ply + answer.plies >= PLY_MAX) return SCORE_NONE;
     const Score lost = score_mated(ply + answer.plies);
     return answer.outcome > 0 ? -lost : lost;
+}
+
+// For the side to move; false where Syzygy's tables do not know.
+static bool ask_syzygy(const Endings *endings, const Board *board, int *outcome) {
+    EndgameResult result;
+    Board asked = *board;
+    if (endings->ignores_clock) asked.halfmove_clock = 0;
+    if (bits_count(board_occupied(board)) > syzygy_men(endings)
+        || !endgame_probe(endings->syzygy, &asked, &result))
+        return false;
+    if (endings->ignores_clock && result == ENDGAME_CURSED_WIN) result = ENDGAME_WIN;
+    if (endings->ignores_clock && result == ENDGAME_BLESSED_LOSS) result = ENDGAME_LOSS;
+    *outcome = (result == ENDGAME_WIN) - (result == ENDGAME_LOSS);
+    return true;
+}
+
+// Who wins is known, not how soon: only a bound.
+static Score score_of_outcome(int outcome, int ply, Bound *bound) {
+    *bound = outcome > 0 ? BOUND_LOWER : outcome < 0 ? BOUND_UPPER : BOUND_EXACT;
+    return outcome * (SCORE_SYZYGY_WIN - ply);
 }
 
 static Score probe_syzygy(const Endings *endings, const Board *board, int ply, Depth depth,
                           Bound *bound) {
     const int men = bits_count(board_occupied(board)), most = syzygy_men(endings);
-    EndgameResult result;
-    if (board->halfmove_clock != 0 || men > most || (men == most && depth < endings->syzygy_depth)
-        || !endgame_probe(endings->syzygy, board, &result))
+    int outcome;
+    if (board->halfmove_clock != 0 || (men == most && depth < endings->syzygy_depth)
+        || !ask_syzygy(endings, board, &outcome))
         return SCORE_NONE;
-    const bool is_win =
-        result == ENDGAME_WIN || (endings->ignores_clock && result == ENDGAME_CURSED_WIN);
-    const bool is_loss =
-        result == ENDGAME_LOSS || (endings->ignores_clock && result == ENDGAME_BLESSED_LOSS);
-    *bound = is_win ? BOUND_LOWER : is_loss ? BOUND_UPPER : BOUND_EXACT;
-    return is_win ? SCORE_SYZYGY_WIN - ply : is_loss ? -SCORE_SYZYGY_WIN + ply : SCORE_DRAW;
+    return score_of_outcome(outcome, ply, bound);
+}
+
+static const EndingsVerdict *find_verdict(const Endings *endings, const Board *board) {
+    for (int i = 0; i < endings->verdict_count; i++) {
+        if (endings->verdicts[i].key == board->key) return &endings->verdicts[i];
+    }
+    return NULL;
 }
 
 Score endings_probe(const Endings *endings, const Board *board, int ply, Depth depth,
                     Bound *bound) {
     const Score own = probe_own(endings, board, ply);
     *bound = BOUND_EXACT;
-    return own != SCORE_NONE ? own : probe_syzygy(endings, board, ply, depth, bound);
+    if (own != SCORE_NONE) return own;
+    const EndingsVerdict *verdict = ply == 1 ? find_verdict(endings, board) : NULL;
+    return verdict != NULL ? score_of_outcome(-verdict->outcome, ply, bound)
+                           : probe_syzygy(endings, board, ply, depth, bound);
 }
 
 // ---- at the root -------------------------------------------------------------------------------
 
-static int list_best_own(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
-    TableMove known[MOVES_MAX];
-    const int count = list_known(endings, board, known);
+static bool probe_mate(void *known, const Board *board, TableAnswer *answer) {
+    return knows_mate(known, board, answer);
+}
+
+// What the search cannot ask: a mate that comes too late, and by Syzygy a position with plies on
+// the clock. The better of both tables counts. False where neither says more.
+static bool judge_late(const Endings *endings, const Board *next, int *outcome) {
+    TableAnswer answer;
+    const bool knows = knows_mate(endings, next, &answer);
+    if (knows && is_in_time(endings, next, answer)) return false;
+    if (next->halfmove_clock > 0 && ask_syzygy(endings, next, outcome)) return true;
+    if (!knows || endings->fifty == NULL) return false;
+    const FiftyAnswer fifty = fifty_judge(endings->fifty, next);
+    *outcome = fifty == FIFTY_WIN ? answer.outcome : 0;
+    return fifty != FIFTY_UNKNOWN;
+}
+
+static bool is_in_range(const Endings *endings, const Board *board) {
+    return bits_count(board_occupied(board)) <= endings_men_max(endings)
+           && board->castling_rooks == 0;
+}
+
+void endings_look_at_root(Endings *endings, const Board *root) {
+    Move moves[MOVES_MAX];
+    TableAnswer answer;
+    endings->is_lone_king = lone_king_is_here(root) && lone_king_learn(root);
+    endings->verdict_count = 0;
+    if (!is_in_range(endings, root)) return;
+    if (endings->fifty != NULL) {
+        fifty_begin(endings->fifty, probe_mate, endings, FIFTY_POSITIONS);
+        // Judged first, its moves are known afterwards, the shortest way among them.
+        if (knows_mate(endings, root, &answer) && !is_in_time(endings, root, answer))
+            fifty_judge(endings->fifty, root);
+    }
+    const int count = movegen_list(root, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        Board next;
+        int outcome;
+        board_play(root, moves[i], &next);
+        if (judge_late(endings, &next, &outcome))
+            endings->verdicts[endings->verdict_count++] = (EndingsVerdict){next.key, -outcome};
+    }
+}
+
+// The first by the tables' order, and those that are as good.
+static int list_first(const TableMove *known, int count, Move *moves) {
     int best = 0;
-    if (count <= 0 || !is_in_time(endings, board, known[0].answer)) return 0;
-    *hits = (uint64_t)count;
     while (best < count && table_answer_compare(known[best].answer, known[0].answer) == 0) {
         moves[best] = known[best].move;
         best++;
     }
     return best;
+}
+
+static int list_best_own(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
+    TableMove known[MOVES_MAX];
+    const int count = list_known(endings, board, known);
+    if (count <= 0 || !is_in_time(endings, board, known[0].answer)) return 0;
+    *hits = (uint64_t)count;
+    return list_first(known, count, moves);
+}
+
+// What a move is worth with the clock counted; false where it is not known.
+static bool judge_known(const Endings *endings, const Board *board, const TableMove *known,
+                        int *outcome) {
+    Board next;
+    board_play(board, known->move, &next);
+    const EndingsVerdict *verdict = find_verdict(endings, &next);
+    const TableAnswer after = {known->answer.outcome, known->answer.plies - 1};
+    *outcome = verdict != NULL ? verdict->outcome : known->answer.outcome;
+    return verdict != NULL || is_in_time(endings, &next, after);
+}
+
+// The shortest mate comes too late: a longer one that does not, or a move that holds; for who would
+// win without the rule the shortest all the same, since the other side may go wrong.
+static int list_best_late(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
+    TableMove known[MOVES_MAX], kept[MOVES_MAX];
+    const int count = list_known(endings, board, known);
+    if (count <= 0) return 0;
+    const int wanted = known[0].answer.outcome > 0 ? 1 : 0;
+    int kept_count = 0, outcome;
+    *hits = (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        if (judge_known(endings, board, &known[i], &outcome) && outcome == wanted)
+            kept[kept_count++] = known[i];
+    }
+    if (kept_count > 0) return list_first(kept, kept_count, moves);
+    return wanted > 0 ? list_first(known, count, moves) : 0;
 }
 
 // What the move leads to is no worse for the side that makes it; where the
@@ -150,10 +254,10 @@ static int list_best_syzygy(const Endings *endings, const Board *board, Move *mo
 
 int endings_list_best(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
     *hits = 0;
-    if (bits_count(board_occupied(board)) > endings_men_max(endings) || board->castling_rooks != 0)
-        return 0;
-    const int count = list_best_own(endings, board, moves, hits);
-    return count > 0 ? count : list_best_syzygy(endings, board, moves, hits);
+    if (!is_in_range(endings, board)) return 0;
+    int count = list_best_own(endings, board, moves, hits);
+    if (count == 0) count = list_best_syzygy(endings, board, moves, hits);
+    return count > 0 ? count : list_best_late(endings, board, moves, hits);
 }
 
 int endings_list_line(const Endings *endings, const Board *board, Move *moves, int most) {
@@ -162,7 +266,9 @@ int endings_list_line(const Endings *endings, const Board *board, Move *moves, i
     while (length < most) {
         TableMove known[MOVES_MAX];
         const int count = list_known(endings, &at, known);
-        if (count <= 0 || known[0].answer.outcome == 0) break;
+        if (count <= 0 || known[0].answer.outcome == 0
+            || !is_in_time(endings, &at, known[0].answer))
+            break;
         moves[length++] = known[0].move;
         board_advance(&at, known[0].move);
     }

@@ -3,7 +3,8 @@
 //
 // Our tables know no 50-move rule: an answer counts where the mate comes before the rule
 // does, or where the rule is switched off. Syzygy's are asked behind a capture or a pawn move
-// only, where the clock stands at 0.
+// only, where the clock stands at 0. With plies on the clock the moves of the root are judged
+// before the search: by Syzygy's distances, or by a search that counts the plies (fifty.h).
 #pragma once
 
 #include "chess/chess.h"
@@ -19,6 +20,12 @@ enum {
     SCORE_SYZYGY_WIN = 31000,
 };
 
+// A position after a move of the root, with the clock counted.
+typedef struct EndingsVerdict {
+    uint64_t key;
+    int outcome; // for who made the move: 1 won, 0 drawn, -1 lost
+} EndingsVerdict;
+
 // Changes only while no search runs.
 typedef struct Endings {
     Tables *own;        // NULL: none
@@ -27,6 +34,10 @@ typedef struct Endings {
     int syzygy_limit;   // no more men than this
     bool ignores_clock; // no 50-move rule
     bool is_lone_king;  // the root is one of the endings known without a table
+    Fifty *fifty;       // with our own tables
+    // of the moves of the root about which the search could not ask
+    EndingsVerdict verdicts[MOVES_MAX];
+    int verdict_count;
 } Endings;
 
 // Folders with colons between them; NULL or "" for none. On failure what was open stays. "own" is
@@ -35,8 +46,9 @@ bool endings_open_own(Endings *endings, const char *folders, Error *error);
 bool endings_open_syzygy(Endings *endings, const char *folders, Error *error);
 void endings_close(Endings *endings);
 
-// Before a search from this root: two minor pieces against a lone king are known without a table,
-// but only where the search begins there, so that what is found never depends on earlier searches.
+// Before a search from this root: judges its moves with the clock counted. Two minor pieces against
+// a lone king are known without a table, but only where the search begins there, so that what is
+// found never depends on earlier searches.
 void endings_look_at_root(Endings *endings, const Board *root);
 
 // More men than this are never known; 0 without tables.
@@ -48,7 +60,8 @@ int endings_men_max(const Endings *endings);
 Score endings_probe(const Endings *endings, const Board *board, int ply, Depth depth, Bound *bound);
 
 // The moves at the root worth thinking about: those of the shortest mate, of the draw, of the
-// longest resistance, or by Syzygy the one that makes progress. 0 when the tables say nothing. Sets
+// longest resistance, or by Syzygy the one that makes progress; where the shortest mate comes too
+// late for the clock, those that still win, or hold. 0 when the tables say nothing. Sets
 // `hits` to the positions asked.
 int endings_list_best(const Endings *endings, const Board *board, Move *moves, uint64_t *hits);
 

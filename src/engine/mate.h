@@ -14,8 +14,8 @@ typedef struct MateQuestion {
     const Board *board;
     const Move *only; // the first moves that count; none: all
     int only_count;
-    int moves;               // mates of at most so many are looked for
-    uint64_t positions_most; // the effort
+    int moves;                        // mates of at most so many are looked for
+    uint64_t positions_most;          // the effort
     bool (*may_go_on)(void *context); // asked before every position
     void *context;
 } MateQuestion;

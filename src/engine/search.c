@@ -72,6 +72,8 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     node->was_pv = visit->is_pv || entry->was_pv;
     if (visit->is_pv || entry->score == SCORE_NONE || entry->depth < visit->depth)
         return SCORE_NONE;
+    if (node->ply == 1 && worker->shared->endings.verdict_count > 0)
+        return SCORE_NONE; // with the clock counted, the endgame tables know better
     Bound wanted = entry->score >= visit->window.beta ? BOUND_LOWER : BOUND_UPPER;
     if ((entry->bound & wanted) == 0) return SCORE_NONE;
     if (node->board.halfmove_clock >= param(RECALL_CLOCK))

@@ -19,6 +19,10 @@ check "in French too, with its letters" eval 'says "^trait aux Blancs : mat en 1
 check "they are in the cache folder" [ -f "$folder/cache/roque/tables/KPK.rqt" ]
 run table probe --json --fen '7k/5Q2/6K1/8/8/8/8/8 b - -'
 check "a stalemate is a draw without moves" says '"result":"draw","mate_plies":0,"moves":\[\]'
+run table probe --fen '8/8/8/8/8/2k5/1R6/K7 w - - 80 100'
+check "a mate that the clock spoils is called a draw" says "80 plies on the clock the 50-move rule comes first: a draw"
+run table probe --json --fen '8/8/8/8/8/2k5/1R6/K7 w - - 80 100'
+check "and so it is in JSON" says '"result":"win".*"with_clock":"draw"'
 run table probe --fen '8/8/8/8/8/2k5/1R6/K6R w - -'
 check "a table that is not there is named" complains "roque table build KRRK"
 run table probe --fen 'startpos'

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endings_test.c - the engine with endgame tables: shortest mates, the
 // 50-move rule, folders that are wrong.
-#include "tests/test.h"
+#include "tests/rules/positions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +36,7 @@ static void on_info(void *context, const EngineInfo *info) {
 
 // What the tests need; with sanitizers the smallest only.
 static int list_wanted(Material wanted[MATERIAL_LIST_MAX]) {
-    static const char *const names[] = {"KBNK", "KBBK", "KNNK", "KQKR"};
+    static const char *const names[] = {"KBNK", "KBBK", "KNNK", "KQKR", "KRKN"};
     int count = material_list(3, wanted);
     for (size_t i = 0; i < sizeof names / sizeof names[0] && !test_is_short(); i++)
         material_parse(names[i], &wanted[count++], NULL);
@@ -184,6 +184,83 @@ static void a_mate_that_the_clock_forbids_is_not_promised(void **state) {
     assert_true(score_is_win(desk->score) || desk->hits > 0);
 }
 
+static bool syzygy_path(char path[PATH_BYTES]) {
+    if (!endgame_is_built_in() || test_suites() == NULL) return false;
+    snprintf(path, PATH_BYTES, "%s/syzygy", test_suites());
+    return access(path, R_OK) == 0;
+}
+
+// A rook needs 31 plies here, the clock leaves 20; bishop and knight more than 40, known by heart,
+// by our tables or by Syzygy's: a draw, and each line of several says so too.
+static void a_win_that_the_clock_spoils_is_a_draw(void **state) {
+    static const char *const fens[] = {"8/8/8/8/8/2k5/1R6/K7 w - - 80 100",
+                                       "8/8/8/8/8/4k3/8/KBN5 w - - 60 1",
+                                       "8/8/8/8/8/4k3/8/KBN5 b - - 60 1"};
+    Desk *desk = *state;
+    char path[PATH_BYTES];
+    for (int way = 0; way < 3; way++) {
+        if (way == 2 && !syzygy_path(path)) break;
+        use_tables(desk, way == 1 ? desk->folder : "", way == 2 ? path : "");
+        for (size_t i = way == 0 ? 1 : 0; i < sizeof fens / sizeof *fens; i++) {
+            const Board board = read_board(fens[i]);
+            Board fresh = board;
+            fresh.halfmove_clock = 0;
+            for (int lines = 1; lines <= 3; lines += 2) {
+                engine_set_multi_pv(desk->engine, lines);
+                think(desk, &fresh, 2000); // what it remembers of another clock counts for nothing
+                require(abs(desk->score) > 1000, &fresh, "it is won with a clock of 0");
+                think(desk, &board, 2000);
+                require(desk->score == SCORE_DRAW, &board, "the clock makes it a draw");
+            }
+            engine_set_multi_pv(desk->engine, 1);
+        }
+    }
+    use_tables(desk, "", "");
+}
+
+// A won position in which the mate comes too late by its distance but an earlier capture or pawn
+// move sets the clock back: by Syzygy's distance it is won with not a ply to spare.
+static bool late_board(Desk *desk, Endgame *judge, Random *random, Board *board) {
+    static const char *const names[] = {"KPK", "KRKN"};
+    enum { SURE_PLIES = 99, RULE_PLIES = 100 };
+    Material material;
+    EndgameMove found;
+    TableAnswer answer;
+    assert_true(
+        material_parse(names[test_is_short() ? 0 : random_below(random, 2)], &material, NULL));
+    const Layout layout = layout_of(&material);
+    if (!layout_board(&layout, (uint32_t)random_below(random, layout.size), WHITE, board)
+        || !tables_probe(desk->tables, board, &answer) || answer.outcome <= 0
+        || !endgame_probe_move(judge, board, &found) || found.result != ENDGAME_WIN
+        || found.zeroing_plies < 2)
+        return false;
+    board->halfmove_clock = (uint16_t)(SURE_PLIES - found.zeroing_plies);
+    return board->halfmove_clock + answer.plies > RULE_PLIES;
+}
+
+static void wins_that_need_the_exact_count_are_won_by_our_tables(void **state) {
+    Desk *desk = *state;
+    char path[PATH_BYTES];
+    Random random = random_from_seed(56);
+    Error error;
+    Board boards[56];
+    int count = 0, promised = 0;
+    const int wanted = test_is_long() ? 56 : test_is_short() ? 3 : 20;
+    if (!syzygy_path(path)) skip();
+    use_tables(desk, desk->folder, "");
+    Endgame *judge = endgame_open(path, &error);
+    assert_non_null(judge);
+    while (count < wanted) count += late_board(desk, judge, &random, &boards[count]);
+    endgame_close(judge);
+    for (int i = 0; i < count; i++) {
+        think(desk, &boards[i], 1000);
+        promised += desk->score >= SCORE_SYZYGY_WIN - 2;
+        require(play_out(desk, boards[i], 1000) >= 0, &boards[i], "the win is not had");
+    }
+    print_message("# %d won, %d of them promised\n", count, promised);
+    assert_true(promised * 10 >= count * 7); // the longest are beyond the effort
+}
+
 static void wrong_folders_change_nothing(void **state) {
     Desk *desk = *state;
     const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
@@ -195,12 +272,6 @@ static void wrong_folders_change_nothing(void **state) {
     assert_true(desk->hits > 0);
     assert_false(engine_set_syzygy(desk->engine, "/nowhere/at/all", &error));
     assert_true(error.text[0] != '\0');
-}
-
-static bool syzygy_path(char path[PATH_BYTES]) {
-    if (!endgame_is_built_in() || test_suites() == NULL) return false;
-    snprintf(path, PATH_BYTES, "%s/syzygy", test_suites());
-    return access(path, R_OK) == 0;
 }
 
 static void with_syzygy_won_endings_are_won_in_time(void **state) {
@@ -353,6 +424,8 @@ int main(void) {
         cmocka_unit_test(with_our_tables_the_shortest_mate_is_played),
         cmocka_unit_test(the_mate_is_announced_with_its_whole_line),
         cmocka_unit_test(a_mate_that_the_clock_forbids_is_not_promised),
+        cmocka_unit_test(a_win_that_the_clock_spoils_is_a_draw),
+        cmocka_unit_test(wins_that_need_the_exact_count_are_won_by_our_tables),
         cmocka_unit_test(wrong_folders_change_nothing),
         cmocka_unit_test(with_syzygy_won_endings_are_won_in_time),
         cmocka_unit_test(bishop_and_knight_are_kept_rather_than_two_knights),

@@ -111,8 +111,8 @@ static void a_mate_that_is_not_there_is_excluded(void **state) {
     static const char *const fens[] = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
-        "8/8/8/8/8/4k3/4q3/7K w - - 0 1",                // who is mated mates nobody
-        "7k/8/5K2/8/8/8/8/5Q2 w - - 98 80",              // a mate in two, one ply too late
+        "8/8/8/8/8/4k3/4q3/7K w - - 0 1",   // who is mated mates nobody
+        "7k/8/5K2/8/8/8/8/5Q2 w - - 98 80", // a mate in two, one ply too late
         "7k/7p/5P2/5K2/8/8/8/8 w - - 0 1",
     };
     Desk *desk = desk_open();

@@ -2360,10 +2360,12 @@ static const Translation sentences[] = {
      "l'utilisateur)"},
     {"Says what a position of few men is worth with best play, and every move with its distance to "
      "mate,\nbest first. Tables of three men are made when they are first asked for. Distances "
-     "know no 50-move rule.",
+     "know no 50-move rule;\nwhere it comes before the mate, with the plies on the position's "
+     "clock, that is said.",
      "Dit ce que vaut une position de peu de pièces au meilleur jeu, et chaque coup avec sa "
      "distance au mat, le\nmeilleur d'abord. Les tables de trois pièces sont faites à la première "
-     "demande, sans règle des 50 coups."},
+     "demande. Les distances ignorent la règle des 50 coups ;\nlà où elle vient avant le mat, avec "
+     "le compteur de la position, c'est dit."},
     {"--fen is missing", "il manque --fen"},
     {"some of these tables are not there; make them with 'roque table build'",
      "certaines de ces tables manquent ; faites-les par « roque table build »"},
@@ -3542,6 +3544,15 @@ static const Translation sentences[] = {
      "D'après les tables de finales : nulle avec le meilleur jeu."},
     {"By the endgame tables: %-s mates in %d.",
      "D'après les tables de finales : mat en {2} ({1})."},
+    {"With %d plies on the clock the mate comes too late, but a longer one does not: a "
+     "capture or pawn move sets the clock back in time.\n",
+     "Avec {1} demi-coups au compteur, le mat vient trop tard, mais un mat plus long non : une "
+     "prise ou un coup de pion remet le compteur à zéro à temps.\n"},
+    {"With %d plies on the clock the 50-move rule comes first: a draw with best play.\n",
+     "Avec {1} demi-coups au compteur, la règle des cinquante coups vient d'abord : nulle avec le "
+     "meilleur jeu.\n"},
+    {"With %d plies on the clock the 50-move rule may come first.\n",
+     "Avec {1} demi-coups au compteur, la règle des cinquante coups peut venir d'abord.\n"},
     {"By the endgame tables: %-s mates in %d, but the fifty-move rule may come first.",
      "D'après les tables de finales : mat en {2} ({1}), mais la règle des cinquante coups peut "
      "passer avant."},
