@@ -149,11 +149,9 @@ static void pay_variation(Annotation *annotation) {
     Side side = game_review_mover(annotation->review, ply);
     for (int i = 0, added = 0; i < look->line_count && added < annotation->options->lines; i++) {
         if (look->lines[i].moves[0] == look->played) break; // what follows is no better
-        // The best line is worth what the mark was made from.
-        bool is_measure = i == 0 && grade_is_bad(annotation->review->verdicts[ply].grade);
-        add_line(annotation, &look->lines[i],
-                 is_measure ? annotation->review->scores[ply]
-                            : score_for_white(look->lines[i].score, side));
+        const ReviewLine *alone = i == 0 && look->best_alone.length > 0 ? &look->best_alone : NULL;
+        const ReviewLine *line = alone != NULL ? alone : &look->lines[i];
+        add_line(annotation, line, score_for_white(line->score, side));
         added++;
     }
 }

@@ -129,8 +129,8 @@ static void name_loss(Fact *fact, Kind taken, int worth) {
 
 // A capture is worth a sentence when the scores say that it matters.
 static bool is_reason(const Look *look, int worth) {
-    Score best = look->lines[0].score < look->best_beside_played ? look->lines[0].score
-                                                                 : look->best_beside_played;
+    Score best = look->lines[0].score;
+    if (look->best_alone.length > 0 && look->best_alone.score < best) best = look->best_alone.score;
     return worth >= material_worth[PAWN]
            && (best - look->played_line.score) * 100 >= worth * SCORE_SHARE;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "review/points.h"
+#include "review/settle.h"
 
 GameReview *game_review_open(const Board *start, const Move *moves, int count, Error *error) {
     if (count > REVIEW_PLIES_MAX) {
@@ -61,25 +62,6 @@ static void note_position(GameReview *review, int ply, const Board *board, Score
     review->points[ply] = points_of(score, wdl_material(board));
 }
 
-// Looks at the position again where what was found there does not agree with what came of the move,
-// and once in any case before a move is called bad. False when the reviewer was stopped.
-static bool look_again(GameReview *review, Reviewer *reviewer, int ply, Score after, int material) {
-    for (int times = REVIEW_HARDER; times <= REVIEW_HARDEST; times *= REVIEW_HARDER) {
-        Look *look = &review->looks[ply], harder;
-        bool is_first = times == REVIEW_HARDER;
-        if (!verdict_is_doubtful(look, after, material)
-            && !(is_first && verdict_may_be_bad(look, after, material)))
-            return true;
-        if (!reviewer_look_harder(reviewer, &review->start, review->moves, ply, review->moves[ply],
-                                  times, &harder))
-            return false;
-        harder.nodes += look->nodes;
-        harder.time_ms += look->time_ms;
-        *look = harder;
-    }
-    return true;
-}
-
 static void note_verdict(SideSummary *side, const Verdict *verdict) {
     side->moves++;
     side->counts[verdict->grade]++;
@@ -89,25 +71,17 @@ static void note_verdict(SideSummary *side, const Verdict *verdict) {
     accuracy_add(&side->accuracy, verdict->points_best, verdict->loss);
 }
 
-bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables) {
+void game_review_judge(GameReview *review, Tables *tables) {
     memset(review->sides, 0, sizeof review->sides);
-    GamePath path = game_review_path(review, review->plies);
-    Score value = verdict_value(path, &review->looks[review->plies]);
-    Board board = path_board(path);
-    note_position(review, review->plies, &board, value);
-    for (int ply = review->plies - 1; ply >= 0; ply--) {
-        path = game_review_path(review, ply);
-        board = path_board(path);
-        Score after = verdict_for_mover(value);
-        if (reviewer != NULL && !look_again(review, reviewer, ply, after, wdl_material(&board)))
-            return false;
-        Verdict *verdict = &review->verdicts[ply];
-        *verdict = verdict_on(path, &review->looks[ply], after, tables);
-        note_verdict(&review->sides[board.side], verdict);
-        value = verdict->before;
-        note_position(review, ply, &board, value);
+    settle_join(review);
+    for (int ply = 0; ply <= review->plies; ply++) {
+        GamePath path = game_review_path(review, ply);
+        Board board = path_board(path);
+        note_position(review, ply, &board, verdict_value(path, &review->looks[ply]));
+        if (ply == review->plies) break;
+        review->verdicts[ply] = verdict_on(path, &review->looks[ply], tables);
+        note_verdict(&review->sides[board.side], &review->verdicts[ply]);
     }
-    return true;
 }
 
 // ---- summaries ----

@@ -29,15 +29,15 @@ typedef struct GameReview {
     Move *moves;
     Look *looks;       // plies + 1: before each move, and the final position
     Verdict *verdicts; // plies
-    Score *scores;     // plies + 1: of each position, for White
+    Score *scores;     // plies + 1: of each position, for White, by a search of that position
     double *points;    // plies + 1: the same in points
     SideSummary sides[SIDE_COUNT];
     int64_t number; // the caller's, to tell games apart
     // The pool's own.
     bool is_finished;
     bool is_handed_out; // to be judged
-    int next_look;
-    int looks_left;
+    int next_block;
+    int blocks_left;
     struct GameReview *next;
 } GameReview;
 
@@ -50,15 +50,9 @@ GamePath game_review_path(const GameReview *review, int ply);
 // Who makes the move of this ply.
 Side game_review_mover(const GameReview *review, int ply);
 
-// A position in doubt is looked at again with so many times the
-// effort, and once more with the most.
-enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
-
-// Makes the scores, the verdicts and the summaries from the looks, all of which are known, from the
-// end of the game to its beginning. The reviewer, if not NULL, looks again where neighbours
-// disagree; false when it was stopped over that, and nothing is judged then. The tables, if not
-// NULL, prove what they know. The pool does it by itself.
-bool game_review_judge(GameReview *review, Reviewer *reviewer, Tables *tables);
+// Makes the scores, the verdicts and the summaries from the looks, all of which are known. The
+// tables, if not NULL, prove what they know. The pool does it by itself, after settle_doubts().
+void game_review_judge(GameReview *review, Tables *tables);
 
 // The plies of the moves that lost more than `loss_most` points, the worst first, at most `most` of
 // them; of one side, or of both for SIDE_COUNT. Returns the count.

@@ -16,16 +16,15 @@ typedef struct Iteration {
 } Iteration;
 
 struct Reviewer {
-    ReviewSettings settings; // of the running look
+    ReviewSettings settings;
     Engine *engine;
+    Engine *novice; // for first glances
     atomic_bool is_stopped;
     // The last two iterations reported.
     Iteration iterations[2];
     int latest;
     Depth finished_depth;
-    Move first_at[DEPTH_MAX + 1]; // first move of the best line of each iteration
     uint64_t nodes;
-    int64_t time_ms;
 };
 
 // ---- listening ----
@@ -39,7 +38,6 @@ static void keep_line(ReviewLine *line, const EngineInfo *info) {
 
 static void on_info(void *context, const EngineInfo *info) {
     Reviewer *reviewer = context;
-    reviewer->time_ms = info->time_ms;
     bool is_wanted =
         info->line_number >= 1 && info->line_number <= REVIEW_LINES_MAX && info->line_length > 0;
     if (info->bound != BOUND_EXACT || info->is_last || !is_wanted || info->depth < 1
@@ -53,7 +51,6 @@ static void on_info(void *context, const EngineInfo *info) {
     }
     keep_line(&latest->lines[info->line_number - 1], info);
     if (info->line_number > latest->line_count) latest->line_count = info->line_number;
-    if (info->line_number == 1) reviewer->first_at[info->depth] = info->line[0];
 }
 
 static void on_best(void *context, const EngineBest *best) {
@@ -85,17 +82,20 @@ Reviewer *reviewer_open(const ReviewSettings *settings, Error *error) {
     if (own->hash_mb == 0) own->hash_mb = REVIEW_HASH_DEFAULT_MB;
     EngineListener listener = {.context = reviewer, .on_info = on_info, .on_best = on_best};
     reviewer->engine = engine_open(&listener, error);
-    if (reviewer->engine == NULL || !open_tables(reviewer, error)) {
+    if (reviewer->engine != NULL) reviewer->novice = engine_open(&(EngineListener){0}, error);
+    if (reviewer->novice == NULL || !open_tables(reviewer, error)) {
         reviewer_close(reviewer);
         return NULL;
     }
     engine_set_hash(reviewer->engine, (size_t)own->hash_mb);
+    engine_set_hash(reviewer->novice, TABLE_MB_MIN);
     return reviewer;
 }
 
 void reviewer_close(Reviewer *reviewer) {
     if (reviewer == NULL) return;
     engine_close(reviewer->engine);
+    engine_close(reviewer->novice);
     free(reviewer);
 }
 
@@ -110,6 +110,12 @@ void reviewer_stop(Reviewer *reviewer) {
 
 // ---- searching ----
 
+// What a search may cost.
+typedef struct Effort {
+    int times;   // the usual
+    Depth depth; // 0: as the settings say
+} Effort;
+
 // The deepest iteration that found all lines: a limit may end the last one between two of them.
 static const Iteration *finished(const Reviewer *reviewer, int lines) {
     const Iteration *deepest = NULL;
@@ -122,116 +128,116 @@ static const Iteration *finished(const Reviewer *reviewer, int lines) {
     return deepest;
 }
 
+// So many times the effort are so many plies more.
+static Depth depth_of(const ReviewSettings *settings, Effort effort) {
+    enum { TIMES_A_PLY = 2 };
+    Depth depth = settings->depth;
+    for (int rest = effort.times; rest > 1 && depth > 0 && depth < DEPTH_MAX; rest /= TIMES_A_PLY)
+        depth++;
+    return effort.depth > 0 && (depth == 0 || effort.depth < depth) ? effort.depth : depth;
+}
+
 // One search of the position the engine holds for so many lines, which there are; what it found is
 // in the finished iteration. A limit too small for even the first iteration gives way to that.
-static const Iteration *search(Reviewer *reviewer, int lines, EngineLimits *limits) {
+static const Iteration *search(Reviewer *reviewer, int lines, Effort effort) {
     const ReviewSettings *settings = &reviewer->settings;
-    limits->nodes = settings->nodes;
-    limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms = settings->move_time_ms;
+    const int64_t time_ms = settings->move_time_ms * effort.times;
+    EngineLimits limits = {.nodes = settings->nodes * (uint64_t)effort.times,
+                           .depth = depth_of(settings, effort)};
+    limits.time[WHITE].move_time_ms = limits.time[BLACK].move_time_ms = time_ms;
     engine_set_multi_pv(reviewer->engine, lines);
     for (int attempt = 0; attempt < 2; attempt++) {
         memset(reviewer->iterations, 0, sizeof reviewer->iterations);
         reviewer->finished_depth = 0;
-        engine_think(reviewer->engine, limits);
+        engine_think(reviewer->engine, &limits);
         if (atomic_load(&reviewer->is_stopped)) return NULL;
         if (finished(reviewer, lines) != NULL) break;
-        limits->nodes = 0;
-        limits->time[WHITE].move_time_ms = limits->time[BLACK].move_time_ms = 0;
-        limits->depth = 1;
+        limits = (EngineLimits){.depth = 1};
     }
     return finished(reviewer, lines);
 }
 
-static bool look_for_best(Reviewer *reviewer, Look *look) {
-    EngineLimits limits = {.depth = reviewer->settings.depth};
-    int wanted = reviewer->settings.lines;
-    int lines = look->legal_count < wanted ? look->legal_count : wanted;
-    const Iteration *iteration = search(reviewer, lines, &limits);
-    if (iteration == NULL) return false;
-    look->line_count = iteration->line_count;
-    memcpy(look->lines, iteration->lines, sizeof look->lines);
-    look->second_score = iteration->line_count > 1 ? iteration->lines[1].score : SCORE_NONE;
-    Depth glance = iteration->depth < REVIEW_GLANCE_DEPTH ? iteration->depth : REVIEW_GLANCE_DEPTH;
-    look->glance = reviewer->first_at[glance];
-    return true;
-}
-
-// The played move against the best one, nobody else: with the same effort both are seen deeper
-// than before, and equally deep.
-static bool look_at_played(Reviewer *reviewer, Look *look) {
-    Move best = look->lines[0].moves[0];
-    look->played_line = look->lines[0];
-    look->best_beside_played = look->lines[0].score;
-    if (look->played == best) return true;
-    EngineLimits limits = {
-        .depth = reviewer->settings.depth, .only_count = 2, .only = {best, look->played}};
-    const Iteration *duel = search(reviewer, 2, &limits);
-    if (duel == NULL) return false;
-    int played = duel->lines[0].moves[0] == look->played ? 0 : 1;
-    look->played_line = duel->lines[played];
-    look->best_beside_played = duel->lines[1 - played].score;
-    return true;
-}
-
-// A best move that the first glance did not show may be the only good one:
-// that is worth a look at the rest.
-static bool look_at_rest(Reviewer *reviewer, const Board *board, Look *look) {
-    Move best = look->lines[0].moves[0];
-    bool is_worth_it =
-        look->played == best && look->second_score == SCORE_NONE && look->glance != best;
-    if (!is_worth_it) return true;
-    EngineLimits limits = {0};
-    Move moves[MOVES_MAX];
-    int count = movegen_list(board, MOVES_ALL, moves);
-    for (int i = 0; i < count; i++) {
-        if (moves[i] != best) limits.only[limits.only_count++] = moves[i];
-    }
-    limits.depth = look->lines[0].depth;
-    const Iteration *iteration = search(reviewer, 1, &limits);
-    if (iteration == NULL) return false;
-    if (iteration->depth == look->lines[0].depth) look->second_score = iteration->lines[0].score;
-    return true;
-}
-
-static int begin_look(Reviewer *reviewer, const Board *start, const Move *moves, int count) {
-    engine_new_game(reviewer->engine);
-    engine_set_position(reviewer->engine, start, moves, count);
-    reviewer->nodes = 0;
+// Puts the position on the engine's board. Returns the number of legal moves.
+static int set_position(Reviewer *reviewer, GamePath path) {
+    engine_set_position(reviewer->engine, path.start, path.moves, path.count);
     MoveSets sets;
     movegen_sets(engine_board(reviewer->engine), MOVES_ALL, &sets);
     return sets.move_count;
 }
 
-bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count,
-                   Move played, Look *look) {
-    *look = (Look){.second_score = SCORE_NONE, .played = played};
+// ---- looking ----
+
+static bool look_for_best(Reviewer *reviewer, int times, Look *look) {
+    int wanted = reviewer->settings.lines;
+    int lines = look->legal_count < wanted ? look->legal_count : wanted;
+    const Iteration *iteration = search(reviewer, lines, (Effort){times, 0});
+    if (iteration == NULL) return false;
+    look->line_count = iteration->line_count;
+    memcpy(look->lines, iteration->lines, sizeof look->lines);
+    look->second_score = iteration->line_count > 1 ? iteration->lines[1].score : SCORE_NONE;
+    return true;
+}
+
+// What comes to mind at once, by an engine that knows nothing of what comes later.
+static void glance(Reviewer *reviewer, GamePath path, Look *look) {
+    const EngineLimits limits = {.depth = REVIEW_GLANCE_DEPTH};
+    engine_new_game(reviewer->novice);
+    engine_set_position(reviewer->novice, path.start, path.moves, path.count);
+    EngineBest best = engine_think(reviewer->novice, &limits);
+    look->glance = best.move;
+    reviewer->nodes += best.nodes;
+}
+
+// A best move that the first glance did not show may be the only good one: that is worth a look at
+// the second best. Two lines are asked for, since a search without the best move would leave a
+// value in the memory that is not the position's.
+static bool look_at_rest(Reviewer *reviewer, GamePath path, int times, Look *look) {
+    Move best = look->lines[0].moves[0];
+    if (look->played != best || look->legal_count < 2) return true;
+    glance(reviewer, path, look);
+    if (look->glance == best || look->second_score != SCORE_NONE) return true;
+    Depth depth = look->lines[0].depth;
+    const Iteration *iteration = search(reviewer, 2, (Effort){times, depth});
+    if (iteration == NULL) return false;
+    int second = iteration->lines[0].moves[0] == best ? 1 : 0;
+    if (iteration->depth == depth) look->second_score = iteration->lines[second].score;
+    return true;
+}
+
+void reviewer_forget(Reviewer *reviewer) {
+    engine_new_game(reviewer->engine);
+}
+
+bool reviewer_look(Reviewer *reviewer, GamePath path, Move played, int times, Look *look) {
+    *look = (Look){.second_score = SCORE_NONE, .played = played, .effort = times};
     if (atomic_load(&reviewer->is_stopped)) return false;
     int64_t began_ms = clock_now_ms();
-    look->legal_count = begin_look(reviewer, start, moves, count);
-    if (look->legal_count > 0) {
-        if (!look_for_best(reviewer, look)) return false;
-        if (played != MOVE_NONE && !look_at_played(reviewer, look)) return false;
-        if (played != MOVE_NONE && !look_at_rest(reviewer, engine_board(reviewer->engine), look))
-            return false;
-    }
+    reviewer->nodes = 0;
+    look->legal_count = set_position(reviewer, path);
+    if (look->legal_count > 0
+        && !(look_for_best(reviewer, times, look) && look_at_rest(reviewer, path, times, look)))
+        return false;
     look->nodes = reviewer->nodes;
     look->time_ms = clock_now_ms() - began_ms;
     look->is_known = true;
     return true;
 }
 
-bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count,
-                          Move played, int times, Look *look) {
-    enum { TIMES_A_PLY = 2 }; // what a ply more costs
-    ReviewSettings usual = reviewer->settings, *harder = &reviewer->settings;
-    harder->nodes *= (uint64_t)times;
-    harder->move_time_ms *= times;
-    for (int rest = times; rest > 1 && harder->depth > 0 && harder->depth < DEPTH_MAX;
-         rest /= TIMES_A_PLY)
-        harder->depth++;
-    bool is_made = reviewer_look(reviewer, start, moves, count, played, look);
-    reviewer->settings = usual;
-    return is_made;
+bool reviewer_look_as_deep(Reviewer *reviewer, GamePath path, int times, Depth depth, Look *look) {
+    if (!reviewer_look(reviewer, path, MOVE_NONE, times, look)) return false;
+    if (look->line_count == 0 || look->lines[0].depth >= depth
+        || score_is_mate(look->lines[0].score))
+        return true;
+    int64_t began_ms = clock_now_ms();
+    reviewer->nodes = 0;
+    const Iteration *iteration =
+        search(reviewer, look->line_count, (Effort){times * REVIEW_DEEPER, depth});
+    if (iteration == NULL) return look->is_known = false;
+    if (iteration->depth > look->lines[0].depth)
+        memcpy(look->lines, iteration->lines, sizeof look->lines);
+    look->nodes += reviewer->nodes;
+    look->time_ms += clock_now_ms() - began_ms;
+    return true;
 }
 
 static bool line_fits(const ReviewLine *line, const Board *board) {
@@ -246,6 +252,11 @@ static bool line_fits(const ReviewLine *line, const Board *board) {
     return true;
 }
 
+// Or is not there.
+static bool line_begins_with(const ReviewLine *line, Move move, const Board *board) {
+    return line->length == 0 || (line_fits(line, board) && line->moves[0] == move);
+}
+
 bool look_fits(const Look *look, const Board *board) {
     MoveSets sets;
     movegen_sets(board, MOVES_ALL, &sets);
@@ -255,6 +266,6 @@ bool look_fits(const Look *look, const Board *board) {
     for (int i = 0; i < look->line_count; i++) {
         if (!line_fits(&look->lines[i], board)) return false;
     }
-    if (look->played == MOVE_NONE) return true;
-    return line_fits(&look->played_line, board) && look->played_line.moves[0] == look->played;
+    return line_begins_with(&look->played_line, look->played, board)
+           && line_begins_with(&look->best_alone, look->lines[0].moves[0], board);
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// look.h - what the engine finds in one position of a game: the best lines, and the played move
-// beside the best one under the same conditions.
+// look.h - what the engine finds in one position of a game: the best lines, and what comes of the
+// best and of the played move when each is searched for itself.
 //
-// A look begins with an empty memory, so that it depends on the game up to the position
-// and on the settings alone: with limits other than time the same look gives the same
-// answer on any thread, in any order.
+// The reviewer keeps its memory from look to look until it is told to forget: whoever looks at a
+// game from its end backwards finds what comes later in that memory, by search. Looks made in the
+// same order after the same forgetting give, with limits other than time, the same answers.
 #pragma once
 
 #include "engine/engine.h"
+#include "review/path.h"
 
 enum {
     REVIEW_LINES_MAX = 10,
@@ -19,7 +20,7 @@ enum {
 // How hard to look. At least one of the three limits is set; reviewer_open() takes
 // the default number of nodes else.
 typedef struct ReviewSettings {
-    int64_t move_time_ms; // 0: none. For the best lines; the played move may take as much again
+    int64_t move_time_ms; // 0: none. For a position
     uint64_t nodes;       // 0: none. Likewise
     Depth depth;          // 0: none
     int lines;            // 1 .. REVIEW_LINES_MAX; 0 counts as 1
@@ -40,14 +41,19 @@ typedef struct ReviewLine {
 typedef struct Look {
     bool is_known;   // the look was made, or nothing was there to look for
     int legal_count; // legal moves; 0: mate or stalemate, and there are no lines
+    int effort;      // times the usual
     int line_count;
     ReviewLine lines[REVIEW_LINES_MAX]; // best first, of the deepest finished iteration
     Move played;                        // MOVE_NONE at the end of a game
-    ReviewLine played_line;             // begins with it
-    Score best_beside_played;           // the best move's in the search that played_line is from
+    // The played move and the best line in the position it leads to, worth what that is; empty
+    // until that is known.
+    ReviewLine played_line;
+    // The best move and the best line in the position it leads to, by a search of that position;
+    // empty where nothing depends on it.
+    ReviewLine best_alone;
     // of the best move that is not the first; SCORE_NONE: not looked for
     Score second_score;
-    // best move of a first glance, the iteration REVIEW_GLANCE_DEPTH
+    // best move of a first glance, REVIEW_GLANCE_DEPTH plies without memory; MOVE_NONE: not made
     Move glance;
     uint64_t nodes;
     int64_t time_ms;
@@ -64,15 +70,17 @@ void reviewer_close(Reviewer *reviewer);
 Tables *reviewer_tables(const Reviewer *reviewer);
 // Ends the running look soon and all further ones at once. To be repeated until the thread is back.
 void reviewer_stop(Reviewer *reviewer);
+// Empties its memory: what follows does not depend on what was looked at before.
+void reviewer_forget(Reviewer *reviewer);
 
-// Looks at the position that `count` legal moves lead to. `played` is a legal move there or
-// MOVE_NONE. False when it was stopped; the look is then not known.
-bool reviewer_look(Reviewer *reviewer, const Board *start, const Move *moves, int count,
-                   Move played, Look *look);
+// Looks at the position after the path, with so many times the usual effort. `played` is a legal
+// move there or MOVE_NONE. False when it was stopped; the look is then not known.
+bool reviewer_look(Reviewer *reviewer, GamePath path, Move played, int times, Look *look);
 
-// The same with so many times the effort, for a position that its neighbours disagree with.
-bool reviewer_look_harder(Reviewer *reviewer, const Board *start, const Move *moves, int count,
-                          Move played, int times, Look *look);
+// The same for a position where no move was played, to be searched at least `depth` plies deep:
+// where the effort ends before that, it is made REVIEW_DEEPER times as large, and no larger.
+enum { REVIEW_DEEPER = 4 };
+bool reviewer_look_as_deep(Reviewer *reviewer, GamePath path, int times, Depth depth, Look *look);
 
 // The lines are legal on the board and what is counted is right: for looks that come from a file.
 bool look_fits(const Look *look, const Board *board);

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SYNC_MS = 2000, WORD_MAX = 24, MOVE_DIGITS = 4, KIND_LOOK = 2 };
+#include "review/settle.h"
+
+enum { SYNC_MS = 2000, WORD_MAX = 24, MOVE_DIGITS = 4, KIND_LOOK = 3 };
 
 static const char PURPOSE[] = "analysis";
 
@@ -26,12 +28,13 @@ static void add_moves(const ReviewLine *line, Text *text) {
 
 void look_journal_format(const JournalLook *record, Text *text) {
     const Look *look = &record->look;
-    text_addf(
-        text, "look %" PRId64 " %d %016" PRIx64 " %d %04x %04x %d %d %" PRIu64 " %" PRId64 " %d",
-        record->game, record->ply, record->key, look->legal_count, look->played, look->glance,
-        look->second_score, look->best_beside_played, look->nodes, look->time_ms, look->line_count);
+    text_addf(text,
+              "look %" PRId64 " %d %016" PRIx64 " %d %d %04x %04x %d %" PRIu64 " %" PRId64 " %d",
+              record->game, record->ply, record->key, look->legal_count, look->effort, look->played,
+              look->glance, look->second_score, look->nodes, look->time_ms, look->line_count);
     for (int i = 0; i < look->line_count; i++) add_moves(&look->lines[i], text);
     add_moves(&look->played_line, text);
+    add_moves(&look->best_alone, text);
 }
 
 // ---- reading a line ----
@@ -98,10 +101,10 @@ bool look_journal_parse(Slice line, JournalLook *record) {
     if (!take_number(&line, 1, INT64_MAX, &record->game)
         || !take_int(&line, 0, REVIEW_PLIES_MAX, &record->ply)
         || !take_hex(&line, 2 * sizeof record->key, &record->key)
-        || !take_int(&line, 0, MOVES_MAX, &look->legal_count) || !take_move(&line, &look->played)
+        || !take_int(&line, 0, MOVES_MAX, &look->legal_count)
+        || !take_int(&line, 1, REVIEW_HARDEST, &look->effort) || !take_move(&line, &look->played)
         || !take_move(&line, &look->glance)
         || !take_int(&line, -SCORE_NONE, SCORE_NONE, &look->second_score)
-        || !take_int(&line, -SCORE_NONE, SCORE_NONE, &look->best_beside_played)
         || !take_number(&line, 0, INT64_MAX, &nodes)
         || !take_number(&line, 0, INT64_MAX, &look->time_ms)
         || !take_int(&line, 0, REVIEW_LINES_MAX, &look->line_count))
@@ -110,7 +113,9 @@ bool look_journal_parse(Slice line, JournalLook *record) {
     for (int i = 0; i < look->line_count; i++) {
         if (!take_line(&line, &look->lines[i])) return false;
     }
-    if (!take_line(&line, &look->played_line) || slice_next_word(&line).length > 0) return false;
+    if (!take_line(&line, &look->played_line) || !take_line(&line, &look->best_alone)
+        || slice_next_word(&line).length > 0)
+        return false;
     look->is_known = true;
     return true;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pool.c - see pool.h.
 //
-// Looks and judgements are jobs of long work (work/work.h): a look's brief is the game up to
-// its position, a judgement's the game with all its looks. Which game and ply a job is of,
-// the pool remembers by its number.
+// Blocks of looks and judgements are jobs of long work (work/work.h): a block's brief is the game
+// up to its end, a judgement's the game with all its looks. Which game and block a job is of, the
+// pool remembers by its number.
 #include "review/pool.h"
 
 #include <pthread.h>
@@ -12,14 +12,15 @@
 
 #include "core/bytes.h"
 #include "core/clock.h"
+#include "review/settle.h"
 #include "work/work.h"
 
-enum { JUDGEMENT = -1 }; // as the ply of a job
+enum { JUDGEMENT = -1 }; // as the block of a job
 
 typedef struct Place {
     int64_t number;
     GameReview *review;
-    int ply; // of the look, or JUDGEMENT
+    int block; // or JUDGEMENT
     struct Place *next;
 } Place;
 
@@ -36,22 +37,34 @@ struct ReviewPool {
 
 // ---- briefs and records ----
 
+static int first_of(int block) {
+    return block * REVIEW_BLOCK;
+}
+
+static int last_of(int block, int plies) {
+    int last = first_of(block + 1) - 1;
+    return last < plies ? last : plies;
+}
+
 // Everything that is sent is a plain value, copied as it lies in memory.
-static bool put_game(const GameReview *review, int plies, int ply, size_t more, WorkBytes *brief) {
-    size_t size = sizeof review->start + sizeof plies + sizeof ply
+static bool put_game(const GameReview *review, int plies, int block, size_t more,
+                     WorkBytes *brief) {
+    size_t size = sizeof review->start + sizeof plies + sizeof block
                   + (size_t)plies * sizeof *review->moves + more;
     if (!work_bytes_set_length(brief, size)) return false;
     Bytes pen = bytes_over(brief->bytes, size - more);
     bytes_put(&pen, &review->start, sizeof review->start);
     bytes_put(&pen, &plies, sizeof plies);
-    bytes_put(&pen, &ply, sizeof ply);
+    bytes_put(&pen, &block, sizeof block);
     bytes_put(&pen, review->moves, (size_t)plies * sizeof *review->moves);
     return true;
 }
 
-// The game up to the move that is played in the position looked at.
-static bool brief_look(const GameReview *review, int ply, WorkBytes *brief) {
-    return put_game(review, ply < review->plies ? ply + 1 : ply, ply, 0, brief);
+// The game up to the position behind the block, which is looked at for what its look leaves in
+// the memory.
+static bool brief_block(const GameReview *review, int block, WorkBytes *brief) {
+    int last = last_of(block, review->plies);
+    return put_game(review, last < review->plies ? last + 1 : last, block, 0, brief);
 }
 
 static size_t looks_size(int plies) {
@@ -106,27 +119,22 @@ static WorkEnd out_of_memory(Error *error) {
     return WORK_FAILED;
 }
 
-static WorkEnd look(Reviewer *reviewer, const Board *start, const Move *moves, int count, int ply,
-                    WorkBytes *record, Error *error) {
-    if (!work_bytes_set_length(record, sizeof(Look))) return out_of_memory(error);
-    Look made;
-    memset(&made, 0, sizeof made);
-    Move played = ply < count ? moves[ply] : MOVE_NONE;
-    if (!reviewer_look(reviewer, start, moves, ply, played, &made)) return WORK_BROKEN_OFF;
-    memcpy(record->bytes, &made, sizeof made);
+static WorkEnd look(GameReview *review, Reviewer *reviewer, int block, WorkBytes *record,
+                    Error *error) {
+    int first = first_of(block), last = last_of(block, review->plies);
+    size_t size = (size_t)(last - first + 1) * sizeof(Look);
+    if (!work_bytes_set_length(record, size)) return out_of_memory(error);
+    if (!settle_look(review, reviewer, first)) return WORK_BROKEN_OFF;
+    memcpy(record->bytes, &review->looks[first], size);
     return WORK_DONE;
 }
 
-static WorkEnd judge(Reviewer *reviewer, const Board *start, const Move *moves, int count,
-                     Bytes *pen, WorkBytes *record, Error *error) {
-    GameReview *review = game_review_open(start, moves, count, error);
-    if (review == NULL) return WORK_FAILED;
-    copy_out(review->looks, looks_size(count), pen);
-    WorkEnd end = WORK_BROKEN_OFF;
-    if (game_review_judge(review, reviewer, reviewer_tables(reviewer)))
-        end = put_judgement(review, record) ? WORK_DONE : out_of_memory(error);
-    game_review_close(review);
-    return end;
+static WorkEnd judge(GameReview *review, Reviewer *reviewer, Bytes *pen, WorkBytes *record,
+                     Error *error) {
+    copy_out(review->looks, looks_size(review->plies), pen);
+    if (!settle_doubts(review, reviewer, 0)) return WORK_BROKEN_OFF;
+    game_review_judge(review, reviewer_tables(reviewer));
+    return put_judgement(review, record) ? WORK_DONE : out_of_memory(error);
 }
 
 static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, WorkBytes *record,
@@ -134,15 +142,19 @@ static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, Work
     (void)context;
     Bytes pen = bytes_over(task->brief->bytes, task->brief->length);
     Board start;
-    int plies = 0, ply = 0;
+    int plies = 0, block = 0;
     copy_out(&start, sizeof start, &pen);
     copy_out(&plies, sizeof plies, &pen);
-    copy_out(&ply, sizeof ply, &pen);
+    copy_out(&block, sizeof block, &pen);
     Move *moves = calloc((size_t)plies + 1, sizeof *moves);
     if (moves == NULL) return out_of_memory(error);
     copy_out(moves, (size_t)plies * sizeof *moves, &pen);
-    WorkEnd end = ply == JUDGEMENT ? judge(reviewer, &start, moves, plies, &pen, record, error)
-                                   : look(reviewer, &start, moves, plies, ply, record, error);
+    GameReview *review = game_review_open(&start, moves, plies, error);
+    WorkEnd end = WORK_FAILED;
+    if (review != NULL)
+        end = block == JUDGEMENT ? judge(review, reviewer, &pen, record, error)
+                                 : look(review, reviewer, block, record, error);
+    game_review_close(review);
     free(moves);
     return end;
 }
@@ -163,10 +175,10 @@ static void close_reviewer(void *context, void *reviewer) {
 
 // ---- handing out and taking back; under both locks ----
 
-static bool push_place(ReviewPool *pool, int64_t number, GameReview *review, int ply) {
+static bool push_place(ReviewPool *pool, int64_t number, GameReview *review, int block) {
     Place *place = calloc(1, sizeof *place);
     if (place == NULL) return false;
-    *place = (Place){.number = number, .review = review, .ply = ply, .next = pool->places};
+    *place = (Place){.number = number, .review = review, .block = block, .next = pool->places};
     pool->places = place;
     return true;
 }
@@ -180,16 +192,24 @@ static Place take_place(ReviewPool *pool, int64_t number) {
     return place;
 }
 
-// What is next in this game: a look nobody makes yet, or its judgement; false: nothing for now.
-static bool next_of_game(GameReview *game, int *ply) {
-    while (game->next_look <= game->plies && game->looks[game->next_look].is_known)
-        game->next_look++;
-    if (game->next_look <= game->plies) {
-        *ply = game->next_look++;
+// A block is known when all its looks are: those of a part would not help to make the others.
+static bool block_is_known(const GameReview *game, int block) {
+    for (int ply = first_of(block); ply <= last_of(block, game->plies); ply++) {
+        if (!game->looks[ply].is_known) return false;
+    }
+    return true;
+}
+
+// What is next in this game: a block nobody looks at yet, or its judgement; false: nothing for now.
+static bool next_of_game(GameReview *game, int *block) {
+    while (first_of(game->next_block) <= game->plies && block_is_known(game, game->next_block))
+        game->next_block++;
+    if (first_of(game->next_block) <= game->plies) {
+        *block = game->next_block++;
         return true;
     }
-    *ply = JUDGEMENT;
-    if (game->looks_left > 0 || game->is_handed_out) return false;
+    *block = JUDGEMENT;
+    if (game->blocks_left > 0 || game->is_handed_out) return false;
     game->is_handed_out = true;
     return true;
 }
@@ -202,11 +222,11 @@ static void drop_game(ReviewPool *pool, GameReview *review) {
 
 static WorkBrief brief_locked(ReviewPool *pool, int64_t number, WorkBytes *brief, Error *error) {
     for (GameReview *game = pool->first; game != NULL; game = game->next) {
-        int ply;
-        if (!next_of_game(game, &ply)) continue; // its judgement waits for its last looks
+        int block;
+        if (!next_of_game(game, &block)) continue; // its judgement waits for its last looks
         bool is_brief =
-            ply == JUDGEMENT ? brief_judgement(game, brief) : brief_look(game, ply, brief);
-        if (is_brief && push_place(pool, number, game, ply)) return WORK_READY;
+            block == JUDGEMENT ? brief_judgement(game, brief) : brief_block(game, block, brief);
+        if (is_brief && push_place(pool, number, game, block)) return WORK_READY;
         error_set(error, "not enough memory");
         return WORK_NO_MORE;
     }
@@ -221,24 +241,29 @@ static WorkBrief brief_job(void *context, int64_t number, WorkBytes *brief, Erro
     return answer;
 }
 
+static void take_block(ReviewPool *pool, GameReview *review, int block, const WorkBytes *record) {
+    int first = first_of(block), last = last_of(block, review->plies);
+    memcpy(&review->looks[first], record->bytes, (size_t)(last - first + 1) * sizeof(Look));
+    review->blocks_left--;
+    pool->looks_made += last - first + 1;
+    for (int ply = first; ply <= last && pool->listener.on_look != NULL; ply++)
+        pool->listener.on_look(pool->listener.context, review, ply);
+}
+
 static WorkVerdict take_job(void *context, int64_t number, const WorkBytes *record, Error *error) {
     (void)error;
     ReviewPool *pool = context;
     pthread_mutex_lock(&pool->lock);
     Place place = take_place(pool, number);
     GameReview *review = place.review;
-    if (place.ply == JUDGEMENT) {
+    if (place.block == JUDGEMENT) {
         Bytes pen = bytes_over(record->bytes, record->length);
         move_judgement(review, &pen, copy_out);
         drop_game(pool, review);
         review->is_finished = true;
         pthread_cond_broadcast(&pool->finished);
     } else {
-        memcpy(&review->looks[place.ply], record->bytes, sizeof(Look));
-        review->looks_left--;
-        pool->looks_made++;
-        if (pool->listener.on_look != NULL)
-            pool->listener.on_look(pool->listener.context, review, place.ply);
+        take_block(pool, review, place.block, record);
     }
     pthread_mutex_unlock(&pool->lock);
     return WORK_GOES_ON;
@@ -290,12 +315,12 @@ void review_pool_close(ReviewPool *pool) {
 
 void review_pool_add(ReviewPool *pool, GameReview *review) {
     pthread_mutex_lock(&pool->lock);
-    review->next_look = 0;
+    review->next_block = 0;
     review->next = NULL;
     review->is_finished = review->is_handed_out = false;
-    review->looks_left = 0;
-    for (int ply = 0; ply <= review->plies; ply++)
-        review->looks_left += !review->looks[ply].is_known;
+    review->blocks_left = 0;
+    for (int block = 0; first_of(block) <= review->plies; block++)
+        review->blocks_left += !block_is_known(review, block);
     GameReview **end = &pool->first;
     while (*end != NULL) end = &(*end)->next;
     *end = review;

@@ -2,11 +2,14 @@
 // pool.h - several threads with an engine each that look at the positions of games.
 //
 // One thread owns the pool and calls its functions. Games are looked at in the order they were
-// added, the positions of a game side by side; since a look depends on nothing but its position,
-// the number of threads changes nothing but the time.
+// added, in blocks of REVIEW_BLOCK positions, each from its end with a memory of its own, side by
+// side; then each game is judged as a whole. A block depends on nothing but the game up to its end,
+// a judgement on nothing but the game and its looks: the number of threads changes only the time.
 #pragma once
 
 #include "review/game_review.h"
+
+enum { REVIEW_BLOCK = 16 };
 
 typedef struct ReviewPool ReviewPool;
 
@@ -23,7 +26,7 @@ ReviewPool *review_pool_open(const ReviewSettings *settings, int threads,
 // Stops what is running and waits for the threads. The games stay the caller's.
 void review_pool_close(ReviewPool *pool);
 
-// Looks that are already known are not made again. The game must live until it was
+// Blocks whose looks are all known are not looked at again. The game must live until it was
 // waited for or the pool is closed.
 void review_pool_add(ReviewPool *pool, GameReview *review);
 

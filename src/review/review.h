@@ -2,6 +2,7 @@
 // review.h - the face of the review: games looked at by the engine and judged move by move.
 //
 //     look          what the engine finds in a position    points    a score as an expectation
+//     settle        looks from the end of a game, and again where neighbours disagree
 //     verdict       how good the played move was           accuracy  of a move and of a side
 //     fact          what is proved about it                pool      many looks on many threads
 //     graph         the course of a game as a picture      annotate  a review written into its game
@@ -23,5 +24,6 @@
 #include "review/points.h"
 #include "review/pool.h"
 #include "review/review_words.h"
+#include "review/settle.h"
 #include "review/table_words.h"
 #include "review/verdict.h"

@@ -4,11 +4,10 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "review/points.h"
 
-enum { SCORE_COUNTED_MOST = 1000, MISSED_MATE_ALWAYS_TOLD = 5 };
+enum { SCORE_COUNTED_MOST = 1000, MATE_SHORT = 5 };
 
 int grade_nag(Grade grade) {
     static const int nags[GRADE_COUNT] = {
@@ -57,76 +56,84 @@ Score verdict_for_mover(Score value) {
     return score < -SCORE_MATE_LEAST ? score + 1 : score;
 }
 
-static bool is_best(const Look *look) {
-    return look->legal_count == 1 || look->played == look->lines[0].moves[0];
+// ---- losses ----
+
+// What is known of a move, in points of its maker.
+typedef struct Known {
+    bool is_whole; // what came of it is known too
+    bool is_best;  // nothing better was found, or there was no choice
+    double before, after;
+    double alone; // as `before` where the best move was not searched for itself
+} Known;
+
+static Known known_of(GamePath path, const Look *look) {
+    Board board = path_board(path);
+    int material = wdl_material(&board);
+    Known known = {.is_whole = look->line_count > 0 && look->played != MOVE_NONE
+                               && look->played_line.length > 0};
+    if (!known.is_whole) return known;
+    known.is_best = look->legal_count == 1 || look->played == look->lines[0].moves[0];
+    known.before = points_of(verdict_value(path, look), material);
+    known.after = points_of(look->played_line.score, material);
+    known.alone =
+        look->best_alone.length > 0 ? points_of(look->best_alone.score, material) : known.before;
+    return known;
 }
 
-// In the one search of both moves.
-static double loss_in_duel(const Look *look, int material) {
-    double loss = points_of(look->best_beside_played, material)
-                  - points_of(look->played_line.score, material);
-    return is_best(look) || loss < 0 ? 0 : loss;
+// Of the best move as far as both searches bear it out.
+static double loss_of(const Known *known) {
+    double best = known->alone < known->before ? known->alone : known->before;
+    return known->is_whole && !known->is_best && best > known->after ? best - known->after : 0;
 }
 
-// By the searches of both positions.
-static double loss_between(const Look *look, Score after, int material) {
-    double loss = points_of(look->lines[0].score, material) - points_of(after, material);
-    return loss > 0 ? loss : 0;
+enum { NEARLY = 3 }; // points
+
+bool verdict_wants_proof(GamePath path, const Look *look) {
+    Known known = known_of(path, look);
+    return known.is_whole && !known.is_best
+           && known.before - known.after >= LOSS_INACCURACY - NEARLY;
 }
 
-bool verdict_is_doubtful(const Look *look, Score after, int material) {
-    enum { DIFFERENCE_LEAST = 5 };
-    if (look->line_count == 0 || look->played == MOVE_NONE || look->legal_count == 1) return false;
-    double duel = loss_in_duel(look, material), between = loss_between(look, after, material);
-    Grade one = grade_of_loss(duel), other = grade_of_loss(between);
-    bool is_bad = grade_is_bad(one) || grade_is_bad(other);
-    return is_bad && one != other && fabs(duel - between) >= DIFFERENCE_LEAST;
+// Whether the numbers that are printed would call the move something else.
+static bool is_misnamed(const Known *known) {
+    double printed = known->before - known->after, loss = loss_of(known);
+    Grade name = grade_of_loss(printed), given = grade_of_loss(loss);
+    return grade_is_bad(name) && name != given && printed - loss >= LOSS_UNSEEN_MOST;
 }
 
-bool verdict_may_be_bad(const Look *look, Score after, int material) {
-    enum { NEARLY = 3 }; // points
-    if (look->line_count == 0 || look->played == MOVE_NONE || look->legal_count == 1) return false;
-    double duel = loss_in_duel(look, material), between = loss_between(look, after, material);
-    return (duel < between ? duel : between) >= LOSS_INACCURACY - NEARLY;
+// A short mate that only one of the two searches knows of.
+static bool is_mate_overlooked(Score before, Score after) {
+    Score mate = score_is_mate(after) ? after : before;
+    return score_is_mate(before) != score_is_mate(after)
+           && abs(score_mate_moves(mate)) <= MATE_SHORT;
 }
 
-// The highest score from `least` to `most` that is worth no more than so many points.
-static Score score_of_points(double points, int material, Score least, Score most) {
-    enum { SCORE_LOOKED_AT = 4000 };
-    least = score_clamp(least, -SCORE_LOOKED_AT, SCORE_LOOKED_AT);
-    most = score_clamp(most, -SCORE_LOOKED_AT, SCORE_LOOKED_AT);
-    while (least < most) {
-        Score middle = least + (most - least + 1) / 2;
-        if (points_of(middle, material) <= points)
-            least = middle;
-        else
-            most = middle - 1;
-    }
-    return least;
+bool verdict_is_doubtful(GamePath path, const Look *look) {
+    Known known = known_of(path, look);
+    if (!known.is_whole) return false;
+    if (known.is_best)
+        return fabs(known.before - known.after) >= LOSS_INACCURACY
+               || is_mate_overlooked(verdict_value(path, look), look->played_line.score);
+    return known.after - known.before >= LOSS_INACCURACY
+           || known.alone - known.before >= LOSS_INACCURACY || is_misnamed(&known);
 }
 
-static Score value_before(const Look *look, Score after, int material) {
-    enum { NEARLY = 1 }; // points: a score that was found is better than one that was made
-    double duel = loss_in_duel(look, material), between = loss_between(look, after, material);
-    double loss = duel < between ? duel : between;
-    if (is_best(look) || loss <= 0) return after;
-    if (between <= duel) return look->lines[0].score;
-    double points = points_of(after, material) + loss;
-    Score beside = look->best_beside_played;
-    if (beside > after && fabs(points_of(beside, material) - points) <= NEARLY) return beside;
-    return score_of_points(points, material, after, look->lines[0].score);
+bool verdict_may_be_bad(GamePath path, const Look *look) {
+    Known known = known_of(path, look);
+    return loss_of(&known) >= LOSS_INACCURACY - NEARLY;
 }
 
 // All others would have been mistakes, it is the best, and a first glance did not show it.
-static bool is_only(const Look *look, double points_best, int material) {
-    return look->played == look->lines[0].moves[0] && look->glance != look->played
+static bool is_only(const Look *look, const Known *known, int material) {
+    double least = known->before < known->after ? known->before : known->after;
+    return known->is_best && look->glance != MOVE_NONE && look->glance != look->played
            && look->second_score != SCORE_NONE
-           && points_best - points_of(look->second_score, material) >= LOSS_MISTAKE;
+           && least - points_of(look->second_score, material) >= LOSS_MISTAKE;
 }
 
 static void find_facts(Verdict *verdict, GamePath path, const Look *look, Tables *tables) {
     Score best = look->lines[0].score;
-    bool is_short_mate = score_is_win(best) && score_mate_moves(best) <= MISSED_MATE_ALWAYS_TOLD
+    bool is_short_mate = score_is_win(best) && score_mate_moves(best) <= MATE_SHORT
                          && !score_is_win(look->played_line.score);
     if (grade_is_bad(verdict->grade)) {
         verdict->fact_count = fact_list(path, look, tables, verdict->facts);
@@ -137,37 +144,23 @@ static void find_facts(Verdict *verdict, GamePath path, const Look *look, Tables
     }
 }
 
-Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables) {
+Verdict verdict_on(GamePath path, const Look *look, Tables *tables) {
     Verdict verdict = {.grade = GRADE_NONE};
     if (look->played == MOVE_NONE || look->line_count == 0) return verdict;
     Board board = path_board(path);
-    int material = wdl_material(&board);
-    verdict.after = after;
-    verdict.before = value_before(look, after, material);
-    verdict.points_best = points_of(verdict.before, material);
-    verdict.points_played = points_of(after, material);
-    verdict.loss = verdict.points_best - verdict.points_played;
-    if (verdict.loss < 0) verdict.loss = 0;
-    verdict.loss_cp = counted(verdict.before) - counted(after);
-    if (verdict.loss_cp < 0) verdict.loss_cp = 0;
+    Known known = known_of(path, look);
+    verdict.before = verdict_value(path, look);
+    verdict.after = look->played_line.length > 0 ? look->played_line.score : verdict.before;
+    verdict.loss = loss_of(&known);
+    verdict.points_best = known.before;
+    verdict.points_played = known.before - verdict.loss;
+    Score best = verdict.before;
+    if (look->best_alone.length > 0 && look->best_alone.score < best) best = look->best_alone.score;
+    verdict.loss_cp = counted(best) - counted(verdict.after);
+    if (verdict.loss_cp < 0 || known.is_best || !known.is_whole) verdict.loss_cp = 0;
     verdict.grade = grade_of_loss(verdict.loss);
-    if (is_only(look, points_of(look->lines[0].score, material), material))
-        verdict.grade = GRADE_ONLY;
+    if (is_only(look, &known, wdl_material(&board))) verdict.grade = GRADE_ONLY;
     if (look->legal_count == 1) verdict.grade = GRADE_FORCED;
     find_facts(&verdict, path, look, tables);
     return verdict;
-}
-
-Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *tables) {
-    if (look->played == MOVE_NONE || look->line_count == 0) return (Verdict){.grade = GRADE_NONE};
-    Score after = look->played_line.score;
-    Move *moves = malloc(((size_t)path.count + 1) * sizeof *moves);
-    if (next != NULL && next->is_known && moves != NULL) {
-        if (path.count > 0) memcpy(moves, path.moves, (size_t)path.count * sizeof *moves);
-        moves[path.count] = look->played;
-        after =
-            verdict_for_mover(verdict_value((GamePath){path.start, moves, path.count + 1}, next));
-    }
-    free(moves);
-    return verdict_on(path, look, after, tables);
 }

@@ -2,16 +2,15 @@
 // verdict.h - how good a played move was: what it gave away, in points,
 // and what it is called for that.
 //
-// Games are judged from their end: the value of the position after the move is known, and the
-// one before it is made from that, so that what is printed beside a move, before and after,
-// is what its mark was made from.
+// Three numbers are known of a move, each by a search of its own position:
 //
-//     played the best move          before = after: what comes later knows more
-//     else                          before = after and the loss
+//     before   what the position was worth
+//     after    what the position is worth that the move led to
+//     alone    what the position is worth that the best move would have led to
 //
-// The loss is the difference between the best move and the played one, once in one search of these
-// two and once by the searches of both positions; the smaller one counts. Where they do not agree
-// what the move is to be called, the move is in doubt, and looking harder may help.
+// The loss is the smaller of `before` and `alone`, less `after`: a move is called bad only where
+// something better was found and stood up to a search of its own. Where two of the numbers that
+// should be the same are not, the move is in doubt, and looking harder may help.
 #pragma once
 
 #include "review/fact.h"
@@ -30,6 +29,8 @@ typedef enum Grade {
 
 // Points of loss from which a grade is given.
 enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 10, LOSS_MISTAKE = 20, LOSS_BLUNDER = 30 };
+// So many points the printed numbers may fall further than the loss and nobody looks again.
+enum { LOSS_UNSEEN_MOST = 5 };
 
 typedef struct Verdict {
     Grade grade;
@@ -43,18 +44,17 @@ typedef struct Verdict {
     Fact facts[FACTS_MAX];
 } Verdict;
 
-// Judges the move of `look`, made in the position after the path, when the position it leads to
-// is worth `after` to the mover. Facts are sought for moves from GRADE_INACCURACY on, and a
-// short mate that was missed is always told. `tables` may be NULL. Any thread; takes up to some
-// hundred milliseconds for bad moves.
-Verdict verdict_on(GamePath path, const Look *look, Score after, Tables *tables);
-// The same for a move alone; `next` is the look at the position it leads to, or NULL.
-Verdict verdict_of(GamePath path, const Look *look, const Look *next, Tables *tables);
+// Judges the move of `look`, made in the position after the path; its played_line must be known.
+// Facts are sought for moves from GRADE_INACCURACY on, and a short mate that was missed is always
+// told. `tables` may be NULL. Any thread; takes up to some hundred milliseconds for bad moves.
+Verdict verdict_on(GamePath path, const Look *look, Tables *tables);
 
-// Whether the two ways to know the loss call the move by different names.
-bool verdict_is_doubtful(const Look *look, Score after, int material);
+// Whether there seems to be something better, which is to be searched for itself.
+bool verdict_wants_proof(GamePath path, const Look *look);
+// Whether numbers that should be the same differ by as much as a move is called bad for.
+bool verdict_is_doubtful(GamePath path, const Look *look);
 // Whether the move is, or nearly is, to be called bad.
-bool verdict_may_be_bad(const Look *look, Score after, int material);
+bool verdict_may_be_bad(GamePath path, const Look *look);
 
 // What the position after the path is worth to the side to move, by
 // the look at it and by the rules.

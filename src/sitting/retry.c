@@ -54,19 +54,21 @@ const ReviewLine *retry_best_line(const Retry *retry) {
 
 bool retry_judge(Retry *retry, Move move, TriedMove *tried) {
     const GameReview *game = retry->game;
+    const int ply = retry->ply;
     Move moves[REVIEW_PLIES_MAX];
-    Look next_look;
-    memcpy(moves, game->moves, sizeof *moves * (size_t)retry->ply);
-    moves[retry->ply] = move;
-    bool is_looked =
-        reviewer_look(retry->reviewer, &game->start, moves, retry->ply, move, &tried->look)
-        && reviewer_look(retry->reviewer, &game->start, moves, retry->ply + 1, MOVE_NONE,
-                         &next_look);
-    if (!is_looked || tried->look.line_count == 0) return false;
-    tried->verdict = verdict_of(game_review_path(game, retry->ply), &tried->look, &next_look,
-                                reviewer_tables(retry->reviewer));
-    tried->holds = tried->verdict.loss <= REVIEW_HOLDS_MOST;
-    tried->is_best =
-        tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
-    return true;
+    memcpy(moves, game->moves, sizeof *moves * (size_t)ply);
+    moves[ply] = move;
+    GameReview *other = game_review_open(&game->start, moves, ply + 1, NULL);
+    bool is_looked = other != NULL && settle_look(other, retry->reviewer, ply)
+                     && settle_doubts(other, retry->reviewer, ply);
+    if (is_looked) {
+        tried->look = other->looks[ply];
+        tried->verdict = verdict_on(game_review_path(other, ply), &tried->look,
+                                    reviewer_tables(retry->reviewer));
+        tried->holds = tried->verdict.loss <= REVIEW_HOLDS_MOST;
+        tried->is_best =
+            tried->look.lines[0].moves[0] == move || retry_best_line(retry)->moves[0] == move;
+    }
+    game_review_close(other);
+    return is_looked && tried->look.line_count > 0;
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retry.h - bad moves of a reviewed game tried again: every move that holds the value is accepted.
 //
-// A try is searched afresh beside the best move, under the same conditions, and so is the
-// position it leads to; what loses next to nothing of the expectation holds, however far it
-// is from the engine's own choice.
+// A try is judged like a move of the game (review/settle.h); what loses next to nothing of the
+// expectation holds, however far it is from the engine's own choice.
 #pragma once
 
 #include "review/review.h"

@@ -88,7 +88,7 @@ static GameReview *judge_known(const GameReview *whole, Error *error) {
     memcpy(judged->looks, whole->looks, sizeof *judged->looks * (size_t)(plies + 1));
     Error why_none;
     Tables *tables = table_home_open(TABLES_MB, &why_none);
-    game_review_judge(judged, NULL, tables);
+    game_review_judge(judged, tables);
     tables_close(tables);
     return judged;
 }

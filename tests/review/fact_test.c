@@ -76,24 +76,13 @@ static const Saying losses[] = {
     {"rn1qkbnr/ppp2ppp/3p4/4p3/2B1P1b1/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1", "Nxe5 dxe5 Qxg4", ""},
 };
 
-static Verdict judge(Reviewer *reviewer, const Saying *saying) {
-    Move moves[TEST_PLIES_MAX];
-    Board start = test_board(saying->fen);
-    int count = test_read_moves(&start, saying->moves, moves);
-    Look look, next;
-    assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], &look));
-    assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
-    return verdict_of((GamePath){&start, moves, count - 1}, &look, &next,
-                      reviewer_tables(reviewer));
-}
-
 static void check_with(const char *tables, const Saying *sayings, size_t count) {
     Error error;
     Reviewer *reviewer =
         reviewer_open(&(ReviewSettings){.nodes = 50000, .hash_mb = 4, .tables = tables}, &error);
     assert_non_null(reviewer);
     for (size_t i = 0; i < count; i++) {
-        Verdict verdict = judge(reviewer, &sayings[i]);
+        Verdict verdict = test_judge_last(reviewer, sayings[i].fen, sayings[i].moves, NULL);
         char said[256];
         Text text = text_over(said, sizeof said);
         for (int fact = 0; fact < verdict.fact_count; fact++)

@@ -16,14 +16,16 @@ static JournalLook random_look(Random *random) {
     Look *look = &record.look;
     *look = (Look){.is_known = true,
                    .legal_count = 20,
+                   .effort = 1 + (int)random_below(random, REVIEW_HARDEST),
                    .second_score = SCORE_NONE,
                    .played = 77,
                    .glance = 99};
     look->nodes = random_next(random) >> 1;
-    look->best_beside_played = -31;
     look->line_count = 1 + (int)random_below(random, REVIEW_LINES_MAX);
-    for (int i = 0; i <= look->line_count; i++) {
-        ReviewLine *line = i < look->line_count ? &look->lines[i] : &look->played_line;
+    for (int i = 0; i <= look->line_count + 1; i++) {
+        ReviewLine *line = i < look->line_count    ? &look->lines[i]
+                           : i == look->line_count ? &look->played_line
+                                                   : &look->best_alone;
         line->score = (Score)random_below(random, 2 * SCORE_MATE) - SCORE_MATE;
         line->depth = 1 + (int)random_below(random, DEPTH_MAX);
         line->length = (int)random_below(random, REVIEW_LINE_MAX + 1);
@@ -77,7 +79,7 @@ static int count_looks(const char *path, const char *settings) {
 
 // The first bytes of a record of a hundred, as a kill leaves them.
 static void tear(const char *path) {
-    static const char begun[] = "\2\0\0\0\144\0\0\0sum:look 1 2 3";
+    static const char begun[] = "\3\0\0\0\144\0\0\0sum:look 1 2 3";
     FILE *file = fopen(path, "ab");
     assert_non_null(file);
     assert_int_equal(fwrite(begun, 1, sizeof begun - 1, file), sizeof begun - 1);
@@ -129,7 +131,7 @@ static void test_looks_that_do_not_fit_are_refused(void **state) {
     Move moves[4];
     test_read_moves(&start, "a3", moves);
     Look look;
-    assert_true(reviewer_look(reviewer, &start, moves, 0, moves[0], &look));
+    assert_true(reviewer_look(reviewer, (GamePath){&start, moves, 0}, moves[0], 1, &look));
     assert_true(look_fits(&look, &start));
     Look wrong = look;
     wrong.legal_count = 19;
@@ -138,7 +140,10 @@ static void test_looks_that_do_not_fit_are_refused(void **state) {
     wrong.lines[1].moves[0] = 0xFFFF;
     assert_false(look_fits(&wrong, &start));
     wrong = look;
-    wrong.played_line.length = 0;
+    wrong.played_line = look.lines[0]; // does not begin with the played move
+    assert_false(look_fits(&wrong, &start));
+    wrong = look;
+    wrong.best_alone = look.lines[1];
     assert_false(look_fits(&wrong, &start));
     wrong = look;
     wrong.lines[0].score = SCORE_NONE;

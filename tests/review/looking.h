@@ -52,3 +52,17 @@ static inline GameReview *test_review_game(const char *fen, const char *text,
     review_pool_close(pool);
     return review;
 }
+
+// The last move of a line judged alone; `look`, if not NULL, gets the look before it.
+static inline Verdict test_judge_last(Reviewer *reviewer, const char *fen, const char *text,
+                                      Look *look) {
+    GameReview *review = test_open_game(fen, text);
+    int ply = review->plies - 1;
+    assert_true(settle_look(review, reviewer, ply));
+    assert_true(settle_doubts(review, reviewer, ply));
+    Verdict verdict =
+        verdict_on(game_review_path(review, ply), &review->looks[ply], reviewer_tables(reviewer));
+    if (look != NULL) *look = review->looks[ply];
+    game_review_close(review);
+    return verdict;
+}

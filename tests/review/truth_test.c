@@ -41,8 +41,10 @@ static Score deep_score(Reviewer *deep, GamePath path, Move played) {
     Look look;
     if (path.count > 0) memcpy(moves, path.moves, (size_t)path.count * sizeof *moves);
     if (played != MOVE_NONE) moves[path.count++] = played;
-    assert_true(reviewer_look(deep, path.start, moves, path.count, MOVE_NONE, &look));
-    Score value = verdict_value((GamePath){path.start, moves, path.count}, &look);
+    GamePath after = {path.start, moves, path.count};
+    reviewer_forget(deep);
+    assert_true(reviewer_look(deep, after, MOVE_NONE, 1, &look));
+    Score value = verdict_value(after, &look);
     return played != MOVE_NONE ? verdict_for_mover(value) : value;
 }
 
@@ -80,10 +82,14 @@ static void report(const GameReview *review, int ply, const Fact *fact) {
 }
 
 static bool is_sound(Reviewer *deep, const GameReview *review, int ply) {
-    Look look, next;
-    assert_true(reviewer_look(deep, &review->start, review->moves, ply, review->moves[ply], &look));
-    assert_true(reviewer_look(deep, &review->start, review->moves, ply + 1, MOVE_NONE, &next));
-    return !grade_is_bad(verdict_of(game_review_path(review, ply), &look, &next, NULL).grade);
+    Error error;
+    GameReview *again = game_review_open(&review->start, review->moves, ply + 1, &error);
+    assert_non_null(again);
+    assert_true(settle_look(again, deep, ply));
+    assert_true(settle_doubts(again, deep, ply));
+    Verdict verdict = verdict_on(game_review_path(again, ply), &again->looks[ply], NULL);
+    game_review_close(again);
+    return !grade_is_bad(verdict.grade);
 }
 
 static void check_game(Tally *tally, Reviewer *deep, GameReview *review) {
@@ -145,31 +151,29 @@ static int read_games(const char *path, GameReview **games) {
     return count;
 }
 
-static void look_at(GameReview *review, Reviewer *reviewer, int ply) {
-    Move played = ply < review->plies ? review->moves[ply] : MOVE_NONE;
-    assert_true(
-        reviewer_look(reviewer, &review->start, review->moves, ply, played, &review->looks[ply]));
-}
-
 static void judge(GameReview *review, Reviewer *reviewer) {
-    for (int ply = 0; ply <= review->plies; ply++) look_at(review, reviewer, ply);
-    assert_true(game_review_judge(review, reviewer, reviewer_tables(reviewer)));
+    assert_true(settle_look(review, reviewer, 0));
+    assert_true(settle_doubts(review, reviewer, 0));
+    game_review_judge(review, reviewer_tables(reviewer));
 }
 
-// Judged by the sieve before: looks with the whole effort at moves that may
-// carry a sentence, and behind them.
+// Judged by the sieve before: with the whole effort only where a move may carry a sentence.
 static int judge_sieved(GameReview *review, Reviewer *reviewer) {
     int count = 0;
-    bool was_sieved = false;
-    for (int ply = 0; ply <= review->plies; ply++) {
-        const Verdict *verdict = ply < review->plies ? &review->verdicts[ply] : NULL;
-        bool is_sieved =
-            verdict != NULL && (verdict->loss >= SIEVE_LOSS || verdict->fact_count > 0);
-        if (is_sieved || was_sieved) look_at(review, reviewer, ply);
-        count += is_sieved;
-        was_sieved = is_sieved;
+    Error error;
+    for (int ply = 0; ply < review->plies; ply++) {
+        const Verdict *verdict = &review->verdicts[ply];
+        if (verdict->loss < SIEVE_LOSS && verdict->fact_count == 0) continue;
+        GameReview *one = game_review_open(&review->start, review->moves, ply + 1, &error);
+        assert_non_null(one);
+        assert_true(settle_look(one, reviewer, ply));
+        assert_true(settle_doubts(one, reviewer, ply));
+        review->looks[ply] = one->looks[ply];
+        review->verdicts[ply] =
+            verdict_on(game_review_path(one, ply), &one->looks[ply], reviewer_tables(reviewer));
+        game_review_close(one);
+        count++;
     }
-    assert_true(game_review_judge(review, reviewer, reviewer_tables(reviewer)));
     return count;
 }
 

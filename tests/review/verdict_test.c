@@ -9,16 +9,11 @@ static const ReviewSettings settings = {.nodes = 30000, .hash_mb = 4};
 // The verdict on the last of the moves.
 static Verdict judge(const char *fen, const char *text, Look *look) {
     Error error;
-    Move moves[TEST_PLIES_MAX];
-    Board start = test_board(fen);
-    int count = test_read_moves(&start, text, moves);
     Reviewer *reviewer = reviewer_open(&settings, &error);
     assert_non_null(reviewer);
-    Look next;
-    assert_true(reviewer_look(reviewer, &start, moves, count - 1, moves[count - 1], look));
-    assert_true(reviewer_look(reviewer, &start, moves, count, MOVE_NONE, &next));
+    Verdict verdict = test_judge_last(reviewer, fen, text, look);
     reviewer_close(reviewer);
-    return verdict_of((GamePath){&start, moves, count - 1}, look, &next, NULL);
+    return verdict;
 }
 
 static void test_the_only_legal_move_is_not_judged(void **state) {
@@ -58,13 +53,13 @@ static Look made_look(Score best, Score played) {
     look.played_line.length = test_read_moves(&start, "a3", look.played_line.moves);
     look.played = look.played_line.moves[0];
     look.glance = look.lines[0].moves[0];
-    look.best_beside_played = best;
+    look.best_alone = look.lines[0];
     return look;
 }
 
-static Verdict made_verdict(const Look *look, const Look *next) {
+static Verdict made_verdict(const Look *look) {
     Board start = test_board(FEN_START);
-    return verdict_of((GamePath){&start, NULL, 0}, look, next, NULL);
+    return verdict_on((GamePath){&start, NULL, 0}, look, NULL);
 }
 
 static void test_grades_follow_the_loss(void **state) {
@@ -73,7 +68,7 @@ static void test_grades_follow_the_loss(void **state) {
     bool is_seen[GRADE_COUNT] = {false};
     for (Score played = 0; played > -400; played--) {
         Look look = made_look(0, played);
-        Verdict verdict = made_verdict(&look, NULL);
+        Verdict verdict = made_verdict(&look);
         assert_true(verdict.grade >= last);
         assert_int_equal(verdict.loss_cp, -played);
         assert_true(verdict.points_best == 50);
@@ -81,41 +76,41 @@ static void test_grades_follow_the_loss(void **state) {
         is_seen[last] = true;
     }
     for (int grade = GRADE_BEST; grade < GRADE_COUNT; grade++) assert_true(is_seen[grade]);
-    Look look = made_look(0, 30); // the search of two may find the played move better
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
+    Look look = made_look(0, 30); // what was played may turn out to be better than the best
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
     look = made_look(5000, 2500); // won is won
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
 }
 
-// The position the move leads to has a say.
+// What is better must be so before the move and by a search of its own.
 static void test_both_searches_must_agree(void **state) {
     (void)state;
     Look look = made_look(0, -300);
-    Look next = {.is_known = true, .legal_count = 20, .line_count = 1};
-    next.lines[0] = (ReviewLine){.score = 300, .depth = 10, .length = 1};
-    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BLUNDER);
-    next.lines[0].score = 3;
-    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
-    assert_int_equal(made_verdict(&look, &next).loss_cp, 3);
-    look = made_look(0, -3);
-    next.lines[0].score = 300;
-    assert_int_equal(made_verdict(&look, &next).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).grade, GRADE_BLUNDER);
+    look.best_alone.score = -297;
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).loss_cp, 3);
+    look = made_look(-297, -300);
+    look.best_alone.score = 200;
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).loss_cp, 3);
 }
 
 static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **state) {
     (void)state;
     Look look = made_look(0, 0);
     look.played = look.lines[0].moves[0];
+    Move other = look.played_line.moves[0];
     look.played_line = look.lines[0];
     look.second_score = -400;
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST); // seen at a glance
-    look.glance = MOVE_NONE;
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_ONLY);
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST); // seen at a glance
+    look.glance = other;
+    assert_int_equal(made_verdict(&look).grade, GRADE_ONLY);
     assert_int_equal(grade_nag(GRADE_ONLY), 1);
     look.second_score = -20;
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
     look.second_score = SCORE_NONE;
-    assert_int_equal(made_verdict(&look, NULL).grade, GRADE_BEST);
+    assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
 }
 
 static void test_chess960_castling_is_judged(void **state) {
@@ -134,7 +129,7 @@ static void test_a_stopped_reviewer_stays_stopped(void **state) {
     Reviewer *reviewer = reviewer_open(&settings, &error);
     Look look;
     reviewer_stop(reviewer);
-    assert_false(reviewer_look(reviewer, &start, NULL, 0, MOVE_NONE, &look));
+    assert_false(reviewer_look(reviewer, (GamePath){&start, NULL, 0}, MOVE_NONE, 1, &look));
     assert_false(look.is_known);
     reviewer_close(reviewer);
 }

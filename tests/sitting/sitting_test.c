@@ -236,9 +236,14 @@ static SittingReview *look_at_first(const Sitting *sitting, int looks) {
         moves[ply] = (Move)sitting->moves[ply].recorded.move;
     review->whole = game_review_open((const Board *)&sitting->start, moves, sitting->count, &error);
     assert_non_null(review->whole);
-    for (int ply = 0; ply < looks; ply++)
-        assert_true(reviewer_look(reviewer, &review->whole->start, moves, ply, moves[ply],
-                                  &review->whole->looks[ply]));
+    GameReview *first = game_review_open(&review->whole->start, moves, looks - 1, &error);
+    assert_non_null(first);
+    assert_true(settle_look(first, reviewer, 0));
+    for (int ply = 0; ply < looks; ply++) {
+        review->whole->looks[ply] = first->looks[ply];
+        review->whole->looks[ply].played = moves[ply];
+    }
+    game_review_close(first);
     reviewer_close(reviewer);
     return review;
 }
