@@ -56,6 +56,12 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
         return NULL;
     }
     // A device has no end, or nothing to read.
+    const char *packer = input_file_packer(fileno(file));
+    if (packer != NULL) {
+        error_set(error, "%.200s is packed (%s): unpack it first", path, packer);
+        fclose(file);
+        return NULL;
+    }
     if (fstat(fileno(file), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISFIFO(facts.st_mode)) {
         error_set(error, "cannot read the openings '%.200s': neither a file nor a pipe", path);
         fclose(file);

@@ -138,8 +138,8 @@ static bool parse_castling(const Field *field, Board *board, Error *error) {
     return true;
 }
 
-// Kept only when a pawn really can take there.
-static bool parse_en_passant(const Field *field, Board *board, Error *error) {
+// Kept only when a pawn really can take there. Exact: one that no pawn can have passed is refused.
+static bool parse_en_passant(const Field *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     char text[3];
     Square square = slice_copy(field->text, text, sizeof text) ? square_from_text(text) : NO_SQUARE;
@@ -152,6 +152,8 @@ static bool parse_en_passant(const Field *field, Board *board, Error *error) {
     bool can_have_passed = square_rank(square) == rank_wanted && board->squares[square] == NO_PIECE
                            && board->squares[square ^ 8] == pawn
                            && board->squares[square ^ 24] == NO_PIECE;
+    if (is_exact && !can_have_passed)
+        return error_set(error, "FEN: no pawn can have passed %s", text);
     if (can_have_passed && board_can_take_en_passant(board, square))
         board->en_passant = (uint8_t)square;
     return true;
@@ -170,7 +172,7 @@ static bool parse_side(const Field *field, Board *board, Error *error) {
     return true;
 }
 
-bool fen_parse_fields(Slice *rest, Board *board, Error *error) {
+static bool parse_fields(Slice *rest, bool is_exact, Board *board, Error *error) {
     Field men = {slice_next_word(rest), TERM("board")};
     Field side = {slice_next_word(rest), TERM("side")};
     Board fresh = {.en_passant = NO_SQUARE, .move_number = 1};
@@ -182,10 +184,14 @@ bool fen_parse_fields(Slice *rest, Board *board, Error *error) {
     Field en_passant = {slice_next_word(rest), TERM("en-passant")};
     if (en_passant.text.length == 0) en_passant.text = slice_of("-");
     if (!parse_castling(&castling, &fresh, error)) return false;
-    if (!parse_en_passant(&en_passant, &fresh, error)) return false;
+    if (!parse_en_passant(&en_passant, is_exact, &fresh, error)) return false;
     board_compute_keys(&fresh);
     *board = fresh;
     return true;
+}
+
+bool fen_parse_fields(Slice *rest, Board *board, Error *error) {
+    return parse_fields(rest, false, board, error);
 }
 
 // A number of digits only; larger ones than CLOCK_MAX are cut.
@@ -203,7 +209,7 @@ static bool parse_clock(Slice word, const char *name, int least, uint16_t *clock
     return true;
 }
 
-bool fen_parse(const char *text, Board *board, Error *error) {
+static bool parse(const char *text, bool is_exact, Board *board, Error *error) {
     Slice rest = slice_of(text);
     Slice look_ahead = rest;
     Slice first = slice_next_word(&look_ahead);
@@ -212,7 +218,7 @@ bool fen_parse(const char *text, Board *board, Error *error) {
         rest = slice_of(FEN_START);
     }
     Board fresh;
-    if (!fen_parse_fields(&rest, &fresh, error)) return false;
+    if (!parse_fields(&rest, is_exact, &fresh, error)) return false;
     if (!parse_clock(slice_next_word(&rest), TERM("half-move clock"), 0, &fresh.halfmove_clock,
                      error))
         return false;
@@ -225,6 +231,14 @@ bool fen_parse(const char *text, Board *board, Error *error) {
     }
     *board = fresh;
     return true;
+}
+
+bool fen_parse(const char *text, Board *board, Error *error) {
+    return parse(text, true, board, error);
+}
+
+bool fen_parse_kindly(const char *text, Board *board, Error *error) {
+    return parse(text, false, board, error);
 }
 
 // K or Q when the rook is the outermost one of its wing, its file letter else.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_picture.c - the course of a game as a picture in a file.
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "cli/analyse.h"
 #include "cli/say.h"
+#include "core/folder.h"
 
 enum { PATH_BYTES_MAX = 4096, TITLE_MAX = 3 * PGN_TAG_VALUE_MAX };
 
@@ -35,13 +35,10 @@ static void name_picture(const char *named, bool is_first, int64_t number,
 // The folder a picture goes to is made, as its name ends in / or the picture's name has it.
 static bool make_folder_of(const char *path, Error *error) {
     char folder[PATH_BYTES_MAX];
-    for (size_t i = 1; path[i] != '\0'; i++) {
-        if (path[i] != '/') continue;
-        slice_copy((Slice){path, i}, folder, sizeof folder);
-        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-            return error_set(error, "cannot make the folder %.200s: %m", folder);
-    }
-    return true;
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL) return true;
+    slice_copy((Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
+    return folder_make(folder, error);
 }
 
 bool analyse_picture(const char *named, int64_t before, const PgnGame *game,

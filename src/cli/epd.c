@@ -106,13 +106,19 @@ static void open_file(Job *job, const char *path) {
     job->name = is_standard_input ? "stdin" : path;
     job->positions = job->errors = 0;
     job->stream = is_standard_input ? stdin : input_file_open_stream(path);
-    if (job->stream != NULL) {
+    const char *packer = job->stream != NULL ? input_file_packer(fileno(job->stream)) : NULL;
+    if (job->stream != NULL && packer == NULL) {
         epd_file_open(&job->file, job->stream);
         return;
     }
     Text text = text_over(job->output, sizeof job->output);
     text_add(&text, "roque epd: ");
-    words_addf(say_language(), &text, "cannot open %s: %m", path);
+    if (packer != NULL)
+        words_addf(say_language(), &text, "%.200s is packed (%s): unpack it first", path, packer);
+    else
+        words_addf(say_language(), &text, "cannot open %s: %m", path);
+    if (packer != NULL && !is_standard_input) fclose(job->stream);
+    job->stream = NULL;
     text_add_char(&text, '\n');
     tell(job, stderr);
     job->has_failed = true;

@@ -40,7 +40,7 @@ static int read_positions(const char *path, FILE *file, Board *boards) {
         if (is_blank) continue;
         Error error;
         error_set(&error, "the FEN is too long");
-        if (!text.is_cut && fen_parse(fen, &boards[count], &error))
+        if (!text.is_cut && fen_parse_kindly(fen, &boards[count], &error))
             count++;
         else
             complainf("eval", "%s:%d: %p", path, lines, (const void *)&error);

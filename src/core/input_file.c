@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <stdbool.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -54,4 +55,28 @@ FILE *input_file_open_stream(const char *path) {
     FILE *stream = fdopen(file, "rb");
     if (stream == NULL) close(file);
     return stream;
+}
+
+const char *input_file_packer(int descriptor) {
+    static const struct {
+        const char *name;
+        size_t length;
+        unsigned char mark[6];
+    } packers[] = {
+        {"gzip", 2, {0x1f, 0x8b}},
+        {"bzip2", 3, {'B', 'Z', 'h'}},
+        {"xz", 6, {0xfd, '7', 'z', 'X', 'Z', 0}},
+        {"zstd", 4, {0x28, 0xb5, 0x2f, 0xfd}},
+        {"zip", 4, {'P', 'K', 3, 4}},
+        {"7z", 6, {'7', 'z', 0xbc, 0xaf, 0x27, 0x1c}},
+    };
+    unsigned char head[sizeof packers[0].mark];
+    const off_t place = lseek(descriptor, 0, SEEK_CUR);
+    const ssize_t count = place < 0 ? -1 : pread(descriptor, head, sizeof head, place);
+    for (size_t i = 0; i < sizeof packers / sizeof packers[0]; i++) {
+        if (count >= (ssize_t)packers[i].length
+            && memcmp(head, packers[i].mark, packers[i].length) == 0)
+            return packers[i].name;
+    }
+    return NULL;
 }

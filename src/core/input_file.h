@@ -10,3 +10,7 @@
 int input_file_open(const char *path);
 // The same as a stream, or NULL with errno.
 FILE *input_file_open_stream(const char *path);
+
+// The program that packed what the descriptor is about to read ("gzip"); NULL: it is not packed, or
+// it is no file in which one can look ahead.
+const char *input_file_packer(int descriptor);

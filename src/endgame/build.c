@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/folder.h"
+
 #include "endgame/generate.h"
 #include "endgame/king_slices.h"
 
@@ -254,7 +256,8 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
     Builder builder = {.options = options, .summary = summary};
     *summary = (BuildSummary){0};
     bool is_done = team_open(&builder.team, error);
-    if (is_done && access(options->folder, W_OK | X_OK) != 0)
+    if (is_done && builder.team.rank == 0) is_done = folder_make(options->folder, error);
+    if (is_done && builder.team.rank == 0 && access(options->folder, W_OK | X_OK) != 0)
         is_done = error_set(error, "cannot write into %.200s: %m", options->folder);
     for (int i = 0; i < count; i++) add_material(&builder, &wanted[i]);
     for (int i = 0; is_done && i < builder.count; i++) {

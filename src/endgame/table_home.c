@@ -10,18 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/folder.h"
 #include "core/text.h"
 #include "endgame/build.h"
-
-static bool make_folders(char *path, Error *error) {
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL) *slash = '\0';
-        const bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!is_made) error_set(error, "cannot make the folder %.200s: %m", path);
-        if (slash != NULL) *slash = '/';
-        if (!is_made || slash == NULL) return is_made;
-    }
-}
 
 bool table_home_find(char folder[TABLE_PATH_MAX], Error *error) {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -34,7 +25,7 @@ bool table_home_find(char folder[TABLE_PATH_MAX], Error *error) {
         return error_set(error,
                          "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
     if (text.is_cut) return error_set(error, "the name of the folder for tables is too long");
-    return make_folders(folder, error);
+    return folder_make(folder, error);
 }
 
 static bool has_small(const char *folder, const Material *small, int count) {

@@ -60,7 +60,7 @@ bool sample_parse_line(Slice line, Board *board, int *score_cp, int *half_points
     int64_t value;
     Slice fen_field = next_field(&line);
     if (!slice_copy(fen_field, fen, sizeof fen)) return error_set(error, "the FEN is too long");
-    if (!fen_parse(fen, board, error)) return false;
+    if (!fen_parse_kindly(fen, board, error)) return false;
     if (!slice_copy(next_field(&line), score, sizeof score))
         return error_set(error, "the score is too long");
     if (!text_parse_int(score, "the score", -100000, 100000, &value, error)) return false;

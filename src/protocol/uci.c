@@ -34,7 +34,7 @@ static bool parse_start(Slice *rest, Board *board, Error *error) {
     }
     if (text.is_cut || text.length == 0)
         return error_set(error, "position: the FEN is missing or far too long");
-    return fen_parse(fen, board, error);
+    return fen_parse_kindly(fen, board, error);
 }
 
 static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error *error) {

@@ -137,7 +137,7 @@ static bool set_board(XboardSession *session, Slice rest, Error *error) {
     xboard_abandon(session);
     bool is_fine =
         slice_copy(rest, fen, sizeof fen) || error_set(&reason, "the FEN is far too long");
-    session->is_bad = !is_fine || !fen_parse(fen, &board, &reason);
+    session->is_bad = !is_fine || !fen_parse_kindly(fen, &board, &reason);
     if (session->is_bad) {
         gui_say(&session->gui, "tellusererror Illegal position: %s", reason.text);
         return true;

@@ -141,7 +141,7 @@ static void end_edit(XboardSession *session) {
     session->is_editing = false;
     Board board;
     Error error;
-    if (fen_parse(text, &board, &error)) {
+    if (fen_parse_kindly(text, &board, &error)) {
         xboard_set_start(session, &board);
         return;
     }

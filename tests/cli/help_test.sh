@@ -22,6 +22,8 @@ check "help is --help" says '^usage: roque COMMAND'
 
 run --man
 check "--man writes a man page" says '^\.TH ROQUE 1'
+check "... in which no line of text is taken for a request" sh -c '! grep -q "^'"'"'" "$1"' - "$output"
+check "... whose apostrophes are still there" says "^\\\\&'roque lab help COMMAND' or"
 run --completion bash
 check "--completion bash writes a script that parses" sh -c 'command -v bash > /dev/null || exit 0; bash -n "$1"' - "$output"
 

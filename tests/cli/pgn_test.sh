@@ -32,6 +32,14 @@ tr @ '\363' < mixed.pgn > latin.pgn && mv latin.pgn mixed.pgn
 # ---- checking ----
 "$ROQUE" pgn mixed.pgn > out
 is "a bad move fails" 1 $?
+gzip -c mixed.pgn > mixed.pgn.gz
+"$ROQUE" pgn mixed.pgn.gz > packed 2>&1
+is "a packed file fails" 1 $?
+is "... and is told" "roque pgn: mixed.pgn.gz is packed (gzip): unpack it first" "$(cat packed)"
+is "... standard input too" "roque pgn: - is packed (gzip): unpack it first" "$("$ROQUE" pgn - < mixed.pgn.gz 2>&1)"
+"$ROQUE" epd mixed.pgn.gz > packed 2>&1
+is "... and positions" "roque epd: mixed.pgn.gz is packed (gzip): unpack it first" "$(cat packed)"
+rm mixed.pgn.gz packed
 is "the place and the reason" "mixed.pgn:13:13: error: move 2: Ke3 is illegal: no white king can go to e3" "$(head -n 1 out)"
 is "the reason in French" "mixed.pgn:13:13: erreur: coup 2 : " "$("$ROQUE" pgn mixed.pgn --lang fr | head -n 1 | cut -c 1-34)"
 is "the counts" "mixed.pgn: 3 games (1 damaged), 12 moves (2 in variations), 1 error, 0 repairs" "$(tail -n 1 out)"

@@ -47,6 +47,8 @@ check "show gives castling" says '^castling     KQkq$'
 check "show counts the moves" says '^moves        48:'
 check "show gives the FEN with all fields" says 'R3K2R w KQkq - 0 1$'
 check "show is plain when nobody looks" sh -c '! grep -q "$(printf "\033")" "$1"' sh "$output"
+run show --fen '4k3/8/8/8/8/8/8/K7 w - e6 0 1'
+check "an en-passant square without a pawn is told" refuses 'no pawn can have passed e6'
 run show --json --fen "$kiwipete"
 check "show in JSON" says '^{"schema":"roque.show/1","fen":".* KQkq - 0 1","to_move":"white",.*"key":"[0-9a-f]\{16\}",.*"ending":null,"is_claim":false}$'
 check "with the moves" says '"moves":\["[a-h][1-8].*"\]'

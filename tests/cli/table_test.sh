@@ -107,4 +107,11 @@ all_tables() {
     check "and is missed without it" says "^White to move: mate in 13"
 }
 
+run table build KQK --folder "$folder/new/tables"
+check "a folder that is not there is made" status_is 0
+check "... and holds the table" [ -f "$folder/new/tables/KQK.rqt" ]
+: > "$folder/file"
+run table build KQK --folder "$folder/file/tables"
+check "... where it can be" complains 'cannot make the folder'
+
 case $ROQUE in */release-*) all_tables ;; esac

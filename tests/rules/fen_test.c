@@ -66,6 +66,9 @@ static void test_refusals_say_what_and_where(void **state) {
          "FEN castling field, character 2: 'x' where one of KQkqA-Ha-h or - was expected"},
         {"4k3/8/8/8/8/8/8/K7 w - e9", "FEN en-passant field 'e9' is neither a square nor -"},
         {"4k3/8/8/8/8/8/8/K7 w - e34", "FEN en-passant field 'e34' is neither a square nor -"},
+        {"4k3/8/8/8/8/8/8/K7 w - e6 0 1", "FEN: no pawn can have passed e6"},
+        {"4k3/8/8/4p3/8/8/8/K7 w - e3 0 1", "FEN: no pawn can have passed e3"},
+        {"4k3/4n3/8/4p3/8/8/8/K7 w - e6 0 1", "FEN: no pawn can have passed e6"},
         {"4k3/8/8/8/8/8/8/K7 w - - x",
          "FEN half-move clock field, character 1: 'x' where a digit was expected"},
         {"4k3/8/8/8/8/8/8/K7 w - - -1",
@@ -120,7 +123,8 @@ static void test_repairs(void **state) {
         {"startpos", FEN_START},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        Board board = board_from(CASES[i].fen);
+        Board board;
+        assert_true(fen_parse_kindly(CASES[i].fen, &board, NULL));
         char text[FEN_MAX];
         fen_format(&board, text);
         assert_string_equal(text, CASES[i].repaired);

@@ -183,7 +183,7 @@ bool pgn_tag_start(const StartTags *tags, Board *board, Error *error) {
         return error_set(error, "variant '%.40s' is not played here: expected Standard or Chess960",
                          tags->variant);
     }
-    if (!fen_parse(tags->has_fen ? tags->fen : FEN_START, board, error)) return false;
+    if (!fen_parse_kindly(tags->has_fen ? tags->fen : FEN_START, board, error)) return false;
     if (is_chess960) board->is_chess960 = true;
     return true;
 }
