@@ -6,6 +6,7 @@
 #include "core/random.h"
 #include "core/thread.h"
 #include "engine/engine_state.h"
+#include "engine/sight.h"
 
 enum { CURRENT_MOVE_AFTER_MS = 3000 };
 
@@ -186,15 +187,20 @@ static int book_moves_known(const Engine *engine) {
 }
 
 // How many of the moves, the heaviest first, come to the player's mind: a newcomer takes any, a
-// club player and who is stronger none that weighs less than a third of the heaviest.
-static int book_moves_in_mind(const Engine *engine, const BookMove *moves, int count) {
+// club player and who is stronger none that weighs less than a third of the heaviest. What is odd
+// (sight.h) none takes while there is another.
+static int book_moves_in_mind(const Engine *engine, BookMove *moves, int count) {
     enum { ELO_OF_ANY = 400, ELO_A_PERCENT = 30, PERCENT_MOST = 33 };
     const Handicap *handicap = &engine->skill.handicap;
     if (handicap_is_none(*handicap) || count == 0) return count;
     int percent = (handicap->elo - ELO_OF_ANY) / ELO_A_PERCENT, kept = 1;
     if (percent > PERCENT_MOST) percent = PERCENT_MOST;
     while (kept < count && moves[kept].weight * 100 >= moves[0].weight * percent) kept++;
-    return kept;
+    int usual = 0;
+    for (int i = 0; i < kept; i++) {
+        if (!sight_is_odd(&engine->board, (Move)moves[i].move)) moves[usual++] = moves[i];
+    }
+    return usual > 0 ? usual : kept;
 }
 
 // A move of the book is the only one that is searched then, and only to have a score.

@@ -3,12 +3,12 @@
 // machine overlooks the same moves.
 #include "engine/skill.h"
 
-#include <stdlib.h>
 #include <strings.h>
 
 #include "core/random.h"
 #include "core/text.h"
 #include "engine/mate.h"
+#include "engine/sight.h"
 
 // ---- how strong ----
 
@@ -98,6 +98,9 @@ Handicap handicap_of_named_level(const NamedLevel *level) {
 
 // ---- taste ----
 
+// Of a step of sight_order() in percent of the taste, which it has to outweigh.
+enum { HABIT = 40 };
+
 void skill_begin(Skill *skill, Handicap handicap, uint64_t seed) {
     *skill = (Skill){.handicap = handicap, .seed = random_mix(seed)};
     Random random = random_from_seed(skill->seed);
@@ -120,79 +123,26 @@ Score skill_taste(const Skill *skill, const Board *board) {
         Piece piece = board->squares[square];
         sum[piece_side(piece)] += skill->likes[piece][square];
     }
+    if (sight_is_opening(board)) {
+        for (int side = WHITE; side <= BLACK; side++)
+            sum[side] += sight_order(board, (Side)side) * skill->handicap.taste * HABIT / 100;
+    }
     return sum[board->side] - sum[board->side ^ 1];
 }
 
 // ---- overlooking ----
 
-// How easily a move hides, in percent of a quiet move's chance.
-enum {
-    HIDES_RECAPTURE = 5,
-    HIDES_CAPTURE = 25,
-    HIDES_CHECK = 40,
-    HIDES_DISCOVERED = 90,
-    HIDES_PROMOTION = 3,
-    HIDES_UNDERPROMOTION = 230,
-    HIDES_ESCAPE = 40, // of a man that was just attacked
-    HIDES_CASTLING = 30,
-    HIDES_QUIET = 100,
-    HIDES_PAWN = 80,
-    HIDES_KNIGHT = 125,
-    BACKWARDS_FACTOR = 140,
-    FAR_FACTOR = 130,
-    FAR_SQUARES = 4,
-    HIDES_MOST = 230, // no product of the above exceeds it
-};
-
-// In percent, by distance in plies: one's own move, the reply, ...
+// In percent, by distance in plies: one's own move, the opponent's reply, ...
 static const int distance_factors[] = {30, 45, 75, 100, 120, 135};
 enum { DISTANCE_COUNT = sizeof distance_factors / sizeof distance_factors[0], CHANCE_MOST = 970 };
-
-static Bitboard attacked_from(const Board *board, Square square) {
-    Piece piece = board->squares[square];
-    if (piece_kind(piece) == PAWN) return pawns_attack(piece_side(piece), square_bit(square));
-    return attacks_of(piece_kind(piece), square, board_occupied(board));
-}
-
-static int hides_by_kind(const Board *board, Move last, Move move) {
-    Square from = move_from(move), to = move_to(move);
-    Kind kind = piece_kind(board->squares[from]);
-    bool has_last = last != MOVE_NONE && !move_is_castling(last);
-    if (move_is_promotion(move))
-        return move_promotion_kind(move) == QUEEN ? HIDES_PROMOTION : HIDES_UNDERPROMOTION;
-    if (move_is_castling(move)) return HIDES_CASTLING;
-    if (board_is_capture(board, move))
-        return has_last && to == move_to(last) ? HIDES_RECAPTURE : HIDES_CAPTURE;
-    CheckSquares squares = board_check_squares(board);
-    if (board_gives_check(board, &squares, move))
-        return (squares.discoverers & square_bit(from)) != 0 ? HIDES_DISCOVERED : HIDES_CHECK;
-    if (has_last && (attacked_from(board, move_to(last)) & square_bit(from)) != 0)
-        return HIDES_ESCAPE;
-    return kind == PAWN ? HIDES_PAWN : kind == KNIGHT ? HIDES_KNIGHT : HIDES_QUIET;
-}
-
-// Long moves and moves back home are seen less well.
-static int hides(const Board *board, Move last, Move move) {
-    int percent = hides_by_kind(board, last, move);
-    if (move_is_castling(move) || move_is_promotion(move) || percent == HIDES_RECAPTURE)
-        return percent;
-    Square from = move_from(move), to = move_to(move);
-    int forwards = square_rank(to) - square_rank(from);
-    if (board->side == BLACK) forwards = -forwards;
-    int sideways = abs(square_file(to) - square_file(from));
-    if (forwards < 0) percent = percent * BACKWARDS_FACTOR / 100;
-    if (abs(forwards) >= FAR_SQUARES || sideways >= FAR_SQUARES)
-        percent = percent * FAR_FACTOR / 100;
-    return percent;
-}
 
 // `chance` in permill is that of a quiet move.
 static bool overlooks(uint64_t seed, int chance, const Board *board, Move last, Move move) {
     int draw = (int)(random_mix(board->key ^ seed ^ (uint64_t)move << 40) % 1000);
     // whatever the move is like
-    if (draw >= CHANCE_MOST || draw >= chance * HIDES_MOST / 100) return false;
+    if (draw >= CHANCE_MOST || draw >= chance * SIGHT_HIDES_MOST / 100) return false;
     if (board_in_check(board)) return false; // there is nothing else to think of
-    return draw < chance * hides(board, last, move) / 100;
+    return draw < chance * sight_hides(board, last, move) / 100;
 }
 
 bool skill_overlooks(const Skill *skill, const Board *board, int ply, Move last, Move move) {
@@ -208,6 +158,18 @@ bool skill_is_technique(const Board *board) {
     return board->sides[them] == board_pieces(board, them, KING);
 }
 
+// Without what is odd, as long as anything is left.
+static int drop_odd(const Board *board, Move *moves, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (sight_is_odd(board, moves[i])) continue;
+        const Move move = moves[i];
+        moves[i] = moves[kept];
+        moves[kept++] = move;
+    }
+    return kept > 0 ? kept : count;
+}
+
 int skill_list_candidates(const Skill *skill, const Board *board, Move last, Move *moves) {
     Move mate = mate_find(board, skill->handicap.mate_moves);
     if (mate != MOVE_NONE) {
@@ -218,10 +180,13 @@ int skill_list_candidates(const Skill *skill, const Board *board, Move last, Mov
     int count = movegen_list(board, MOVES_ALL, all), seen = 0;
     int chance =
         skill_is_technique(board) ? 0 : skill->handicap.overlooking * distance_factors[0] / 100;
+    count = drop_odd(board, all, count);
     // nothing at all comes to mind: look again, harder
     for (; seen == 0 && count > 0; chance /= 2) {
         for (int i = 0; i < count; i++) {
-            if (!overlooks(skill->seed, chance, board, last, all[i])) moves[seen++] = all[i];
+            if (sight_is_habit(board, all[i])
+                || !overlooks(skill->seed, chance, board, last, all[i]))
+                moves[seen++] = all[i];
         }
     }
     return seen;

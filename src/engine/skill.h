@@ -5,7 +5,7 @@
 // game and bends its judgement; and it does not see every move. What is overlooked follows from the
 // position, the move and the seed of the game alone, so a blind spot stays one for the whole game;
 // the nearer it comes, the sooner it is seen, and what springs to the eye (a recapture, a check)
-// rarely hides. Forced mates of its own are never missed.
+// rarely hides (sight.h). Forced mates of its own are never missed.
 #pragma once
 
 #include <stdbool.h>
@@ -68,7 +68,8 @@ typedef struct Skill {
 
 void skill_begin(Skill *skill, Handicap handicap, uint64_t seed);
 
-// The moves that come into question, at least one where there is one; `moves` has room for
+// The moves that come into question, habits of the opening always, what is odd there only where
+// nothing else is left; at least one where there is one; `moves` has room for
 // MOVES_MAX. Of a forced mate only the first move.
 int skill_list_candidates(const Skill *skill, const Board *board, Move last, Move *moves);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/mate.h"
+#include "engine/sight.h"
 
 // ---- the ladder ----
 
@@ -106,6 +107,79 @@ static void the_conspicuous_is_seen_and_the_near_before_the_far(void **state) {
     assert_true(tally.overlooked * 100 / tally.moves > 10);
     assert_true(tally.overlooked * 100 / tally.moves
                 > 3 * (tally.captures_overlooked * 100 / tally.captures));
+}
+
+static Move move_of(const Board *board, const char *text) {
+    Move move = MOVE_NONE;
+    assert_true(uci_parse_move(board, text, &move, NULL));
+    return move;
+}
+
+// A capture springs to the eye unless it comes along the whole board, goes back, or forks.
+static void blind_spots_hide_what_they_are_named_after(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen, *plain, *hidden;
+    } spots[] = {
+        {"4k2r/8/8/8/2n5/3P4/8/B3K3 w - - 0 1", "d3c4", "a1h8"},    // a long diagonal
+        {"4k3/2n5/3P4/8/3Q4/8/1p6/4K3 w - - 0 1", "d6c7", "d4b2"},  // backwards
+        {"r3k3/2p5/8/1N1n4/2P5/8/8/4K3 w - - 0 1", "c4d5", "b5c7"}, // a fork
+        {"r3r1k1/8/8/1N6/8/8/8/7K w - - 0 1", "b5d6", "b5c7"},      // a fork that takes nothing
+    };
+    for (size_t i = 0; i < sizeof spots / sizeof *spots; i++) {
+        const Board board = board_from(spots[i].fen);
+        const int plain = sight_hides(&board, MOVE_NONE, move_of(&board, spots[i].plain));
+        const int hidden = sight_hides(&board, MOVE_NONE, move_of(&board, spots[i].hidden));
+        require(hidden > plain, &board, "the blind spot does not hide");
+        require(hidden <= SIGHT_HIDES_MOST, &board, "it hides too much");
+    }
+}
+
+static bool is_candidate(const Skill *skill, const Board *board, const char *text) {
+    Move moves[MOVES_MAX];
+    const Move move = move_of(board, text);
+    const int count = skill_list_candidates(skill, board, MOVE_NONE, moves);
+    for (int i = 0; i < count; i++) {
+        if (moves[i] == move) return true;
+    }
+    return false;
+}
+
+// From the first level on, whatever the seed: castling and development come to mind, a walk of the
+// king, a rook that gives up castling and an idle rook pawn do not.
+static void habits_of_the_opening_hold_at_every_level(void **state) {
+    (void)state;
+    const Board board =
+        board_from("r1bqkb1r/pppp1ppp/2n2n2/4p1B1/2B1P3/5N2/PPPP1PPP/RN1QK2R w KQkq - 6 5");
+    const Board replied =
+        board_from("r1bqkb1r/pppp1ppp/2n2n2/4p1B1/2B1P3/5N2/PPPP1PPP/RN1QK2R b KQkq - 6 5");
+    for (int elo = HANDICAP_ELO_LEAST; elo <= HANDICAP_ELO_MOST; elo += 100) {
+        for (uint64_t seed = 1; seed <= 5; seed++) {
+            Skill skill;
+            skill_begin(&skill, handicap_of_elo(elo), seed);
+            assert_true(is_candidate(&skill, &board, "e1g1"));
+            assert_true(is_candidate(&skill, &board, "b1c3"));
+            assert_false(is_candidate(&skill, &board, "e1e2"));
+            assert_false(is_candidate(&skill, &board, "h1g1"));
+            assert_false(is_candidate(&skill, &board, "a2a4"));
+            assert_false(is_candidate(&skill, &replied, "a7a6"));
+            assert_false(
+                sight_is_odd(&replied, move_of(&replied, "h7h6"))); // drives the bishop away
+        }
+    }
+    const Board late = board_from("4k3/8/8/8/8/8/P7/4K2R w K - 0 30");
+    assert_false(sight_is_odd(&late, move_of(&late, "e1e2")));
+    const Board forced = board_from("rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1qPP/RNBQKBNR w KQkq - 0 4");
+    assert_false(sight_is_odd(&forced, move_of(&forced, "e1f2")));
+}
+
+static void order_is_castling_and_no_minor_piece_at_home(void **state) {
+    (void)state;
+    const Board start = fen_start_board();
+    const Board out = board_from("r3k2r/8/8/8/2B5/2N2N2/8/R1B2RK1 w kq - 0 9");
+    assert_int_equal(sight_order(&start, WHITE), -4);
+    assert_int_equal(sight_order(&out, WHITE), 3);
+    assert_int_equal(sight_order(&out, BLACK), 0);
 }
 
 static void the_strong_overlook_nothing(void **state) {
@@ -323,6 +397,9 @@ int main(void) {
         cmocka_unit_test(between_rungs_everything_is_interpolated),
         cmocka_unit_test(levels_are_found_by_number_and_name),
         cmocka_unit_test(the_conspicuous_is_seen_and_the_near_before_the_far),
+        cmocka_unit_test(blind_spots_hide_what_they_are_named_after),
+        cmocka_unit_test(habits_of_the_opening_hold_at_every_level),
+        cmocka_unit_test(order_is_castling_and_no_minor_piece_at_home),
         cmocka_unit_test(the_strong_overlook_nothing),
         cmocka_unit_test(taste_is_for_the_side_to_move_and_follows_the_seed),
         cmocka_unit_test(every_level_mates_in_one_and_two),
