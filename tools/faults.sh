@@ -59,6 +59,8 @@ judge() {
         blame "hangs" "$@"
     elif [ "$status" -gt 2 ] && [ "$status" -ne 130 ]; then
         blame "crashes" "$@"
+    elif grep -q 'damaged:' "$folder/out" "$folder/err"; then
+        blame "calls a lack of memory damage" "$@"
     elif [ "$status" -ne "$usual_status" ]; then
         says_so || blame "fails without a word" "$@"
     elif ! plain "$folder/out" | cmp -s - "$folder/usual"; then
@@ -157,6 +159,8 @@ check '' perft tictactoe 3
 check '' show othello
 check '' table build KQK --folder . --threads 2
 check '' table probe --fen '7k/8/5K2/8/8/8/8/R7 w - - 0 1' --folder .
+"$program" table build KQK --folder "$folder/tables" > /dev/null 2>&1
+check '' table check "$folder/tables"
 check '' book build games.pgn --min-games 1 --output book.bin
 
 echo "# $runs runs with a fault, $wrong wrong"

@@ -60,35 +60,44 @@ struct BlockDecoder {
     Entry entries[BLOCK_CODES][1 << CODE_BITS_MAX];
 };
 
-static bool fill_entries(BlockDecoder *decoder, const BlockModel *model, int code) {
+static bool list_codes(const BlockModel *model, int code, uint16_t codes[STEP_COUNT]) {
     const uint8_t *lengths = model->lengths[code];
     const int symbols = block_code_symbols(code);
-    uint16_t codes[STEP_COUNT];
     for (int symbol = 0; symbol < symbols; symbol++) {
         if (lengths[symbol] > CODE_BITS_MAX) return false;
     }
-    if (!block_assign_codes(lengths, symbols, codes)) return false;
+    return block_assign_codes(lengths, symbols, codes);
+}
+
+bool block_model_is_sound(const BlockModel *model) {
+    uint16_t codes[STEP_COUNT];
+    bool is_sound = model->value_count >= 1 && model->value_count <= 255;
+    for (int code = 0; is_sound && code < BLOCK_CODES; code++)
+        is_sound = list_codes(model, code, codes);
+    return is_sound;
+}
+
+static void fill_entries(BlockDecoder *decoder, const BlockModel *model, int code) {
+    const uint8_t *lengths = model->lengths[code];
+    const int symbols = block_code_symbols(code);
+    uint16_t codes[STEP_COUNT];
+    list_codes(model, code, codes);
     for (int symbol = 0; symbol < symbols; symbol++) {
         if (lengths[symbol] == 0) continue;
         for (unsigned i = codes[symbol]; i < 1u << CODE_BITS_MAX; i += 1u << lengths[symbol])
             decoder->entries[code][i] = (Entry){(uint16_t)symbol, lengths[symbol]};
     }
-    return true;
 }
 
 BlockDecoder *block_decoder_new(const BlockModel *model) {
-    BlockDecoder *decoder = calloc(1, sizeof *decoder);
+    BlockDecoder *decoder = block_model_is_sound(model) ? calloc(1, sizeof *decoder) : NULL;
     if (decoder == NULL) return NULL;
     decoder->value_count = model->value_count;
     memcpy(decoder->values, model->values, sizeof decoder->values);
     for (int i = 0; i < model->value_count; i++) decoder->ranks[model->values[i]] = (uint8_t)i;
     block_list_distances(decoder->distances);
-    bool is_fine = model->value_count >= 1 && model->value_count <= 255;
-    for (int code = 0; is_fine && code < BLOCK_CODES; code++)
-        is_fine = fill_entries(decoder, model, code);
-    if (is_fine) return decoder;
-    free(decoder);
-    return NULL;
+    for (int code = 0; code < BLOCK_CODES; code++) fill_entries(decoder, model, code);
+    return decoder;
 }
 
 void block_decoder_free(BlockDecoder *decoder) {

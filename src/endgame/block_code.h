@@ -57,7 +57,9 @@ void block_encoder_free(BlockEncoder *encoder);
 // BLOCK_BYTES_MAX; returns how many. Any thread.
 size_t block_encode(const BlockEncoder *encoder, const uint8_t *values, int count, uint8_t *bytes);
 
-// NULL: no memory, or lengths that make no code.
+// Whether its lengths make codes.
+bool block_model_is_sound(const BlockModel *model);
+// NULL: no memory, or a model that is not sound.
 BlockDecoder *block_decoder_new(const BlockModel *model);
 void block_decoder_free(BlockDecoder *decoder);
 

@@ -18,7 +18,7 @@ typedef enum BuildNews {
 } BuildNews;
 
 typedef struct BuildOptions {
-    const char *folder; // must exist
+    const char *folder; // made where it is missing
     int threads;
     int64_t memory_mb; // most that tables may take in memory
     const atomic_bool *stop;

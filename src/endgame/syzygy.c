@@ -10,9 +10,11 @@
 #ifdef HAVE_LIBFATHOM
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <tbprobe.h>
 
+#include "core/map_guard.h"
 #include "endgame/syzygy_trial.h"
 #include "endgame/table_files.h"
 
@@ -28,6 +30,7 @@ enum { SURE_PLIES = 99, RULE_PLIES = 100 };
 struct Endgame {
     pthread_mutex_t lock;
     int men_max;
+    atomic_bool is_off; // a file was cut: the library is not called any more
 };
 
 bool endgame_is_built_in(void) {
@@ -71,8 +74,13 @@ int endgame_men_max(const Endgame *endgame) {
     return endgame->men_max;
 }
 
+bool endgame_is_off(const Endgame *endgame) {
+    return atomic_load_explicit(&endgame->is_off, memory_order_relaxed);
+}
+
 static bool is_in_range(const Endgame *endgame, const Board *board) {
-    return board->castling_rooks == 0 && bits_count(board_occupied(board)) <= endgame->men_max;
+    return !endgame_is_off(endgame) && board->castling_rooks == 0
+           && bits_count(board_occupied(board)) <= endgame->men_max;
 }
 
 // The library's number for "none" is 0: no pawn is ever taken in passing on a1.
@@ -106,16 +114,43 @@ static bool count_clock(const Board *board, unsigned *result) {
     return plies <= SURE_PLIES || plies > RULE_PLIES;
 }
 
-bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
-    if (!is_in_range(endgame, board)) return false;
-    pthread_mutex_lock(&endgame->lock);
-    unsigned answer = ask_result(board);
-    const bool is_known =
+// A question to the library, which reads mapped files.
+typedef struct Question {
+    const Board *board;
+    unsigned answer;
+    bool is_known;
+} Question;
+
+static void ask_for_result(void *context) {
+    Question *question = context;
+    unsigned answer = ask_result(question->board);
+    question->is_known =
         answer <= TB_WIN
-        && ((answer != TB_WIN && answer != TB_LOSS) || count_clock(board, &answer));
+        && ((answer != TB_WIN && answer != TB_LOSS) || count_clock(question->board, &answer));
+    question->answer = answer;
+}
+
+static void ask_for_move(void *context) {
+    Question *question = context;
+    question->answer = ask_move(question->board);
+    question->is_known = question->answer != TB_RESULT_FAILED;
+}
+
+// Left in the middle of its work, the library cannot be asked again.
+static bool ask(Endgame *endgame, void (*work)(void *context), Question *question) {
+    if (!is_in_range(endgame, question->board)) return false;
+    pthread_mutex_lock(&endgame->lock);
+    const bool is_whole = !endgame_is_off(endgame) && map_guard_run(work, question);
+    if (!is_whole) atomic_store(&endgame->is_off, true);
     pthread_mutex_unlock(&endgame->lock);
-    if (is_known) *result = (EndgameResult)answer;
-    return is_known;
+    return is_whole && question->is_known;
+}
+
+bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
+    Question question = {.board = board};
+    if (!ask(endgame, ask_for_result, &question)) return false;
+    *result = (EndgameResult)question.answer;
+    return true;
 }
 
 // The legal move the library means; MOVE_NONE if there is none such.
@@ -135,11 +170,9 @@ static Move find_move(const Board *board, unsigned answer) {
 }
 
 bool endgame_probe_move(Endgame *endgame, const Board *board, EndgameMove *found) {
-    if (!is_in_range(endgame, board) || !movegen_any(board)) return false;
-    pthread_mutex_lock(&endgame->lock);
-    const unsigned answer = ask_move(board);
-    pthread_mutex_unlock(&endgame->lock);
-    if (answer == TB_RESULT_FAILED) return false;
+    Question question = {.board = board};
+    if (!movegen_any(board) || !ask(endgame, ask_for_move, &question)) return false;
+    const unsigned answer = question.answer;
     *found = (EndgameMove){
         .move = find_move(board, answer),
         .result = (EndgameResult)TB_GET_WDL(answer),
@@ -167,6 +200,11 @@ void endgame_close(Endgame *endgame) {
 int endgame_men_max(const Endgame *endgame) {
     (void)endgame;
     return 0;
+}
+
+bool endgame_is_off(const Endgame *endgame) {
+    (void)endgame;
+    return false;
 }
 
 bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {

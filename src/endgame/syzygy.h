@@ -42,6 +42,9 @@ void endgame_close(Endgame *endgame);
 // No table knows a position with more men than this, kings counted.
 int endgame_men_max(const Endgame *endgame);
 
+// A file was cut while it was open: from then on nothing is known. Any thread.
+bool endgame_is_off(const Endgame *endgame);
+
 // What the position is worth, with the 50-move rule and the board's halfmove clock. False when it
 // cannot be said: too many men, castling still allowed, no such table, or a win to which the clock
 // leaves exactly as many plies as the table says. Past repetitions are not known here. Any thread:

@@ -167,6 +167,12 @@ bool syzygy_trial(const char *folders, const char *only, Error *error) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (is_heard && WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
+    // It ends so when it cannot map a file, and the system kills who takes too much.
+    if (is_heard && (WIFEXITED(status) || WTERMSIG(status) == SIGKILL)) {
+        errno = ENOMEM;
+        return error_set(error, "%s: not enough memory to try it",
+                         last[0] != '\0' ? last : folders);
+    }
     return error_set(error,
                      is_heard ? "%s: damaged: the library that reads it dies of it"
                               : "%s: damaged: the library that reads it never comes back",

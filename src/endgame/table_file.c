@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "core/map_guard.h"
 #include "endgame/block_parts.h"
 #include "work/work.h"
 #include "endgame/table_file_parts.h"
@@ -118,9 +119,12 @@ static bool read_directory(TableFile *file, Error *error) {
     for (int side = 0; side < file->side_count; side++) {
         BlockModel model;
         if (!read_model(&rest, &model)) return error_set(error, "damaged: the directory is cut");
+        if (!block_model_is_sound(&model))
+            return error_set(error, "damaged: the directory makes no sense");
         file->decoders[side] = block_decoder_new(&model);
         file->entries[side] = cut(&rest, (size_t)file->block_count * ENTRY_BYTES);
-        if (file->decoders[side] == NULL || file->entries[side] == NULL)
+        if (file->decoders[side] == NULL) return error_set(error, "not enough memory");
+        if (file->entries[side] == NULL)
             return error_set(error, "damaged: the directory makes no sense");
     }
     return (rest.count == 0 && are_entries_in_order(file, HEADER_BYTES + bytes))
@@ -156,6 +160,21 @@ static const uint8_t *map_file(int descriptor, size_t *size, Error *error) {
     return NULL;
 }
 
+// The header and the directory of a mapped file.
+typedef struct HeadReading {
+    TableFile *file;
+    const uint8_t *bytes;
+    size_t size;
+    Error *error;
+    bool is_fine;
+} HeadReading;
+
+static void read_head(void *context) {
+    HeadReading *reading = context;
+    reading->is_fine =
+        table_file_open_bytes(reading->file, reading->bytes, reading->size, reading->error);
+}
+
 bool table_file_open(TableFile *file, const char *path, Error *error) {
     const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     *file = (TableFile){0};
@@ -166,7 +185,13 @@ bool table_file_open(TableFile *file, const char *path, Error *error) {
     size_t size = 0;
     const uint8_t *bytes = map_file(descriptor, &size, error);
     close(descriptor);
-    if (bytes != NULL && table_file_open_bytes(file, bytes, size, error)) return true;
+    HeadReading reading = {.file = file, .bytes = bytes, .size = size, .error = error};
+    if (bytes != NULL && !map_guard_run(read_head, &reading)) {
+        for (int side = 0; side < SIDE_COUNT; side++) block_decoder_free(file->decoders[side]);
+        *file = (TableFile){0};
+        error_set(error, "it was cut while it was read");
+    }
+    if (bytes != NULL && reading.is_fine) return true;
     if (bytes != NULL) munmap((void *)(uintptr_t)bytes, size);
     return error_at(error, "%.200s", path);
 }
@@ -192,12 +217,30 @@ static size_t block_end(const TableFile *file, Side side, uint32_t block) {
     return (int)side + 1 < file->side_count ? le_load(file->entries[side + 1], 4) : file->size;
 }
 
+typedef struct BlockReading {
+    const TableFile *file;
+    Side side;
+    uint32_t block;
+    uint8_t *values;
+    bool is_fine;
+} BlockReading;
+
+static void read_block(void *context) {
+    BlockReading *reading = context;
+    const TableFile *file = reading->file;
+    const uint8_t *entry = file->entries[reading->side] + (size_t)reading->block * ENTRY_BYTES;
+    const size_t first = le_load(entry, 4);
+    const size_t end = block_end(file, reading->side, reading->block);
+    reading->is_fine =
+        first <= end && end <= file->size
+        && checksum_of(0, file->bytes + first, end - first) == le_load(entry + 4, 4)
+        && block_decode(file->decoders[reading->side], file->bytes + first, end - first,
+                        reading->values, table_file_block_values(file, reading->block));
+}
+
 bool table_file_read_block(const TableFile *file, Side side, uint32_t block, uint8_t *values) {
-    const uint8_t *entry = file->entries[side] + (size_t)block * ENTRY_BYTES;
-    const size_t first = le_load(entry, 4), count = block_end(file, side, block) - first;
-    if (checksum_of(0, file->bytes + first, count) != le_load(entry + 4, 4)) return false;
-    return block_decode(file->decoders[side], file->bytes + first, count, values,
-                        table_file_block_values(file, block));
+    BlockReading reading = {.file = file, .side = side, .block = block, .values = values};
+    return map_guard_run(read_block, &reading) && reading.is_fine;
 }
 
 typedef struct Loading {

@@ -34,7 +34,8 @@ struct Tables {
     int16_t buckets[BUCKETS]; // number of a file, or -1; the next bucket when taken
     size_t sets;
     Slot *slots;
-    atomic_uint turn; // which way is written next
+    atomic_uint turn;   // which way is written next
+    atomic_bool is_off; // a block could not be read: nothing is known any more
 };
 
 // ---- opening ----
@@ -147,6 +148,10 @@ int tables_men_max(const Tables *tables) {
     return tables->men_max;
 }
 
+bool tables_are_off(const Tables *tables) {
+    return atomic_load_explicit(&tables->is_off, memory_order_relaxed);
+}
+
 // ---- the cache ----
 
 // -1: the slot holds another block, or is being written.
@@ -186,7 +191,10 @@ static int read_value(Tables *tables, int number, Side side, uint32_t index) {
         if (value >= 0) return value;
     }
     uint8_t values[BLOCK_VALUES];
-    if (!table_file_read_block(&tables->files[number], side, block, values)) return -1;
+    if (!table_file_read_block(&tables->files[number], side, block, values)) {
+        atomic_store(&tables->is_off, true);
+        return -1;
+    }
     write_slot(&set[atomic_fetch_add_explicit(&tables->turn, 1, memory_order_relaxed) % WAYS], key,
                values);
     return values[place];
@@ -258,7 +266,8 @@ static bool add_passing(Tables *tables, const Board *board, TableAnswer *answer)
 }
 
 bool tables_probe(Tables *tables, const Board *board, TableAnswer *answer) {
-    if (board->castling_rooks != 0 || bits_count(board_occupied(board)) > tables->men_max)
+    if (board->castling_rooks != 0 || bits_count(board_occupied(board)) > tables->men_max
+        || tables_are_off(tables))
         return false;
     if (!probe_men(tables, board, answer)) return false;
     return board->en_passant == NO_SQUARE || add_passing(tables, board, answer);

@@ -28,6 +28,10 @@ const TableFile *tables_at(const Tables *tables, int number);
 // No table knows a position with more men than this, kings counted.
 int tables_men_max(const Tables *tables);
 
+// A block could not be read, because its file was cut or damaged while it was open: from then on
+// nothing is known. Any thread.
+bool tables_are_off(const Tables *tables);
+
 // False when it is not known: too many men, castling still allowed, no such table or a damaged
 // block. Any thread; takes no memory and no lock.
 bool tables_probe(Tables *tables, const Board *board, TableAnswer *answer);

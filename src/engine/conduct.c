@@ -150,7 +150,8 @@ static void report_best(Engine *engine) {
                        .nodes = engine_nodes(engine) + companion_nodes(engine),
                        .mate_asked = engine->limits.mate,
                        .mate_excluded = engine->shared.mate_excluded,
-                       .is_from_book = engine->is_book_move};
+                       .is_from_book = engine->is_book_move,
+                       .has_lost_tables = endings_have_failed(&engine->shared.endings)};
     const Worker *worker = best_worker(engine);
     const bool is_from_elsewhere = adopt_finding(engine, worker);
     if (is_from_elsewhere) worker = engine->workers[0];

@@ -39,8 +39,16 @@ void endings_close(Endings *endings) {
     *endings = (Endings){0};
 }
 
+bool endings_have_failed(Endings *endings) {
+    const bool is_off = (endings->own != NULL && tables_are_off(endings->own))
+                        || (endings->syzygy != NULL && endgame_is_off(endings->syzygy));
+    const bool is_news = is_off && !endings->was_told;
+    endings->was_told = is_off;
+    return is_news;
+}
+
 static int syzygy_men(const Endings *endings) {
-    if (endings->syzygy == NULL) return 0;
+    if (endings->syzygy == NULL || endgame_is_off(endings->syzygy)) return 0;
     const int men = endgame_men_max(endings->syzygy);
     return men < endings->syzygy_limit ? men : endings->syzygy_limit;
 }

@@ -38,6 +38,7 @@ typedef struct Endings {
     // of the moves of the root about which the search could not ask
     EndingsVerdict verdicts[MOVES_MAX];
     int verdict_count;
+    bool was_told; // that tables are off
 } Endings;
 
 // Folders with colons between them; NULL or "" for none. On failure what was open stays. "own" is
@@ -45,6 +46,8 @@ typedef struct Endings {
 bool endings_open_own(Endings *endings, const char *folders, Error *error);
 bool endings_open_syzygy(Endings *endings, const char *folders, Error *error);
 void endings_close(Endings *endings);
+// Once after tables were cut or damaged while they were open, which are not asked any more.
+bool endings_have_failed(Endings *endings);
 
 // Before a search from this root: judges its moves with the clock counted. Two minor pieces against
 // a lone king are known without a table, but only where the search begins there, so that what is

@@ -72,6 +72,7 @@ typedef struct EngineBest {
     int mate_asked;    // moves; 0: no mate was asked for
     int mate_excluded; // proved: there is no mate in so few moves
     bool is_from_book;
+    bool has_lost_tables; // they were cut or damaged while they were open: it plays on without them
 } EngineBest;
 
 // How an engine uses its book.

@@ -66,6 +66,7 @@ static void tell_excluded(Gui *gui, const EngineBest *best) {
 
 static void on_best(void *context, const EngineBest *best) {
     char move[UCI_MOVE_MAX], reply[UCI_MOVE_MAX];
+    if (best->has_lost_tables) gui_say(context, "info string %s", GUI_TABLES_LOST);
     if (best->move == MOVE_NONE) {
         gui_say(context, "bestmove (none)");
         return;

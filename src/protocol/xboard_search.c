@@ -262,6 +262,7 @@ void xboard_take_best(XboardSession *session) {
     EngineBest best = ear->best;
     ear->has_best = false;
     pthread_mutex_unlock(&ear->lock);
+    if (has_best && best.has_lost_tables) gui_say(&session->gui, "telluser %s", GUI_TABLES_LOST);
     if (!has_best || (search != XBOARD_MOVE && search != XBOARD_HINT)) return;
     session->search = XBOARD_NO_SEARCH;
     if (search == XBOARD_MOVE) make_move(session, &best);

@@ -129,6 +129,29 @@ for command in "search --depth 100" "search --depth 100 --json" "epd hard.epd --
     is "$command: ended by Ctrl-C" 130 $?
 done
 
+# ---- tables that are cut while they are open ----
+mkdir cut
+"$ROQUE" table build KQK KRK --folder cut > /dev/null 2>&1
+mkfifo uci.fifo
+"$ROQUE" < uci.fifo > out 2>&1 &
+engine=$!
+exec 3> uci.fifo
+has_moves() { [ "$(grep -c '^bestmove' out)" -ge "$1" ] || ! kill -0 "$engine" 2> /dev/null; }
+printf 'setoption name TablePath value cut\nposition fen 8/8/8/8/8/4k3/8/KQ6 w - - 0 1\ngo depth 3\n' >&3
+wait_until has_moves 1
+is "tables are asked" 1 "$(grep -c 'score mate .*tbhits [1-9]' out | sed 's/^[2-9]$/1/')"
+: > cut/KRK.rqt
+printf 'position fen 8/8/8/8/8/4k3/8/KR6 w - - 0 1\ngo depth 3\n' >&3
+wait_until has_moves 2
+is "a table that was cut is told once" 1 "$(grep -c '^info string an endgame table was cut' out)"
+printf 'position fen 8/8/8/8/8/3k4/8/KR6 w - - 0 1\ngo depth 3\n' >&3
+wait_until has_moves 3
+printf 'quit\n' >&3
+exec 3>&-
+wait $engine
+is "and the engine plays on" "0 3 1" "$? $(grep -c '^bestmove [a-h]' out) $(grep -c '^info string an endgame table was cut' out)"
+rm uci.fifo
+
 # ---- xboard ----
 mate_lines() { # FIRST LINES; the end of the input, which would ask for the move at once, comes behind the answer
     printf "$1"'new\nforce\nsetboard 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\nsd 6\ngo\nping 3\n'

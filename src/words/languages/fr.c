@@ -1778,6 +1778,8 @@ static const Translation sentences[] = {
     {"cannot read the openings '%.200s': %m", "impossible de lire les ouvertures « {1} » : {2}"},
     {"%.200s is packed (%s): unpack it first",
      "{1} est compressé ({2}) : il faut d'abord le décompresser"},
+    {"it was cut while it was read", "il a été coupé pendant la lecture"},
+    {"%s: not enough memory to try it", "{1} : pas assez de mémoire pour l'essayer"},
     {"FEN: no pawn can have passed %s", "FEN : aucun pion n'a pu passer par {1}"},
     {"cannot read the openings '%.200s': neither a file nor a pipe",
      "impossible de lire les ouvertures « {1} » : ni un fichier ni un tube"},
