@@ -7,7 +7,8 @@ import time
 import checks
 import plan
 import plot
-from network import NetFile, Weights
+from flow import flow
+from network import SCALE, Weights
 from selfplay import match, self_play
 
 TRIAL_GAMES = 8000  # to find out how fast games are
@@ -33,13 +34,22 @@ class Log:
             self.data.flush()
 
 
+def positions_of(pool, result_weight):
+    """What is learned from games: the search's score with that share of the result."""
+    from returns import Horizon, set_targets
+    from trainer import Positions
+    for _, games in pool:
+        set_targets(games, Horizon(result_weight=result_weight), SCALE)
+    return Positions([games.records for _, games in pool])
+
+
 class Run:
     def __init__(self, folder, minutes, seed):
         self.log, self.folder, self.seed = Log(folder), folder, seed
         self.deadline = time.time() + minutes * 60
         self.minutes = minutes
         self.rate = None     # games a second
-        self.pool = []       # (generation, records)
+        self.pool = []       # (generation, games)
         self.first_game = 0
 
     def left(self):
@@ -53,37 +63,36 @@ class Run:
     def play(self, net, seconds, generation):
         """Records of about that many seconds."""
         if self.rate is None:
-            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, generation.flags)
+            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, **generation.manner())
             self.rate = TRIAL_GAMES / took
-        games = max(int(self.rate * seconds), 4000)
-        records, sums, took, line = self_play(net, games, generation.soft_nodes, self.seed, generation.flags, first_game=self.first_game)
-        self.first_game += games
-        self.rate = games / took
-        return records, sums, took, line
+        count = max(int(self.rate * seconds), 4000)
+        games, sums, took, line = self_play(net, count, generation.soft_nodes, self.seed, first_game=self.first_game, **generation.manner())
+        self.first_game += count
+        self.rate = count / took
+        return games, sums, took, line
 
-    def train(self, name, positions, weights, samples, result_weight, rate=1e-3):
+    def train(self, name, positions, weights, samples, rate=1e-3, unit=SCALE):
         from trainer import train
-        report = train(positions, weights, samples, result_weight, rate=rate, seed=self.seed)
+        report = train(positions, weights, samples, rate=rate, seed=self.seed, unit=unit)
         self.log.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
                      f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
                      f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
                      event="training", name=name, **report)
 
     def collect(self, number, generation, teacher):
-        """Adds the records of a generation's games to the pool."""
-        records, sums, took, line = self.play(teacher, generation.seconds, generation)
+        """Adds a generation's games to the pool."""
+        games, sums, took, line = self.play(teacher, generation.seconds, generation)
         self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
-                     soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(records.shape[0]))
-        self.pool.append((number, records))
+                     soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(games.records.shape[0]))
+        self.pool.append((number, games))
 
     def generation(self, number, generation, teacher):
         """The next teacher, trained from random weights."""
-        from trainer import Positions
         self.collect(number, generation, teacher)
         self.pool = [entry for entry in self.pool if entry[0] >= min(plan.LATE_FIRST, number - 3)]
         weights = Weights(generation.width, seed=self.seed + number)
-        positions = Positions([records for _, records in self.pool[-generation.keep:]])
-        self.train(f"generation {number}", positions, weights, generation.samples, generation.result_weight)
+        positions = positions_of(self.pool[-generation.keep:], generation.result_weight)
+        self.train(f"generation {number}", positions, weights, generation.samples)
         net = weights.quantised(f"generation {number}", number)
         scores = checks.check_net(net, number >= 4)
         self.save(net, f"generation-{number:02}")
@@ -100,13 +109,11 @@ class Run:
 
     def candidates(self, teacher, generation):
         """Networks of several shapes on everything late, each measured against the last teacher. Returns them by name."""
-        from trainer import Positions
-        late = [records for number, records in self.pool if number >= plan.LATE_FIRST] or [self.pool[-1][1]]
-        positions = Positions(late)
-        del late
+        late = [entry for entry in self.pool if entry[0] >= plan.LATE_FIRST] or [self.pool[-1]]
         self.pool.clear()
+        positions = positions_of(late, plan.CANDIDATE_RESULT_WEIGHT)
         samples = min(max(5.5 * positions.count, 100e6), 4.5e9)
-        if self.left() < 2 * plan.cost_of_candidate(plan.Candidate("", 512, 1, 0, samples)):
+        if self.left() < 2 * plan.cost_of_candidate(plan.Candidate("", 512, 1, samples)):
             samples = max((self.left() - 30) * 0.4 * plan.SPEED[512, 1], 50e6)
         nets = {}
         for candidate in plan.candidates(samples):
@@ -119,7 +126,7 @@ class Run:
 
     def candidate(self, candidate, weights, positions, rival, generation, rate=1e-3):
         """Trains, checks, keeps and measures one."""
-        self.train(candidate.name, positions, weights, candidate.samples, candidate.result_weight, rate)
+        self.train(candidate.name, positions, weights, candidate.samples, rate)
         net = weights.quantised(f"roque {candidate.name}", generation)
         scores = checks.check_net(net)
         self.save(net, f"candidate-{candidate.name}")
@@ -132,11 +139,10 @@ class Run:
 
     def deep(self, teacher, number, nets):
         """Games of deeper labels by one teacher; then the networks go on learning from all of them, each measured against itself before."""
-        from trainer import Positions
         self.rate = None
         for step in plan.deep_games(self.left(), nets):
             self.collect(number, step, teacher)
-        positions = Positions([records for _, records in self.pool])
+        positions = positions_of(self.pool, plan.CANDIDATE_RESULT_WEIGHT)
         self.pool.clear()
         for net, candidate in plan.refined(nets, self.left() - 30, positions.count):
             if self.left() < plan.cost_of_candidate(candidate):
@@ -144,14 +150,17 @@ class Run:
                 continue
             self.candidate(candidate, Weights.of_net(net), positions, net, number, plan.DEEP_RATE)
 
-    def go(self, start, first, refine):
-        """Both stages, or only the one of deep labels where networks to refine are given."""
+    def go(self, start, first, refine, flows):
+        """Both stages; or only the one of deep labels where networks to refine are given; or only learning from games as they come."""
         if start is None:
             start = Weights(256, seed=self.seed).quantised("random", 0)
         sample = checks.check_determinism(start)
+        checks.check_returns(sample)
         error, loss = checks.check_trainer(sample)
         self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
-        if refine:
+        if flows:
+            flow(self, start)
+        elif refine:
             self.deep(start, first, refine)
         else:
             has_deep = self.minutes >= plan.DEEP_MINUTES

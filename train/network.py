@@ -208,8 +208,28 @@ class Weights:
         weights.output, weights.output_bias = floats(net.output, QB), floats(net.output_bias, QA * QB)
         return weights
 
+    has_layers = False
+
     def parameters(self):
         return [self.rows, self.bias, self.output, self.output_bias]
+
+    def outputs(self, own, other, is_bucket):
+        """Arguments of the sigmoid, from what both views' neurons sum up to."""
+        weights = is_bucket @ self.output
+        squares = lambda sums: sums.clamp(0, 1).square()
+        return (squares(own) * weights[:, :self.width]).sum(1) + (squares(other) * weights[:, self.width:]).sum(1) + is_bucket @ self.output_bias
+
+    def limit(self):
+        self.rows.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
+        self.output.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
+
+    def rounded(self):
+        """A copy with the values that the file can hold."""
+        copy = Weights.__new__(Weights)
+        copy.width, copy.king_buckets = self.width, self.king_buckets
+        for name, unit in (("rows", QA), ("bias", QA), ("output", QB), ("output_bias", QA * QB)):
+            setattr(copy, name, (getattr(self, name).detach() * unit).round() / unit)
+        return copy
 
     def quantised(self, name="", generation=0):
         import torch

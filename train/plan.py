@@ -2,7 +2,7 @@
 """plan.py - how the minutes of a run are spent: generations of self-play and training, then the networks that are kept."""
 from dataclasses import dataclass
 
-from selfplay import PLAY_OUT, UNCHECKED_OPENING
+from selfplay import NATURAL_OPENING, PLAY_OUT, UNCHECKED_OPENING
 
 
 @dataclass
@@ -15,6 +15,10 @@ class Generation:
     width: int = 256
     flags: int = 0
 
+    def manner(self):
+        """How its games are played, for self_play()."""
+        return {"flags": self.flags}
+
 
 @dataclass
 class Candidate:
@@ -22,7 +26,6 @@ class Candidate:
     name: str
     width: int
     king_buckets: int
-    result_weight: float
     samples: float
 
 
@@ -36,6 +39,7 @@ LATE = Generation(45, 100, 0.1, 900e6, 4, width=512)
 # When more positions of a hundred nodes gain nothing any more: fewer, judged by deeper searches, and networks that go on learning.
 DEEP = Generation(80, 600, 0.1, 0, 99, width=512)
 REFINED = ("512", "1024", "512x4")
+CANDIDATE_RESULT_WEIGHT = 0.1
 DEEP_RATE = 5e-4  # the learning rate of a network that goes on
 DEEP_SHARE = 0.6  # of the minutes, in a run that has both stages
 DEEP_MINUTES = 40  # a run from nothing has both from that length on
@@ -44,11 +48,12 @@ LATE_FIRST = 9  # the generation whose positions are the first to be kept for th
 # Positions a second that the trainer manages, by width and king buckets, for planning only.
 SPEED = {(256, 1): 90e6, (512, 1): 70e6, (1024, 1): 48e6, (256, 4): 50e6, (512, 4): 35e6, (768, 1): 55e6, (768, 4): 25e6, (1024, 4): 20e6}
 
+LAYERED_SPEED = {512: 14e6, 768: 11e6, 1024: 9e6, 1536: 6e6}  # the same with layers, four king buckets
+
 
 def candidates(samples):
-    return [Candidate("512", 512, 1, 0.1, samples), Candidate("512x4", 512, 4, 0.1, samples), Candidate("256", 256, 1, 0.1, samples),
-            Candidate("1024", 1024, 1, 0.1, samples), Candidate("512-results", 512, 1, 0.3, samples),
-            Candidate("256x4", 256, 4, 0.1, samples), Candidate("768x4", 768, 4, 0.1, samples)]
+    return [Candidate("512", 512, 1, samples), Candidate("512x4", 512, 4, samples), Candidate("256", 256, 1, samples),
+            Candidate("1024", 1024, 1, samples), Candidate("256x4", 256, 4, samples), Candidate("768x4", 768, 4, samples)]
 
 
 def cost(generation):
@@ -58,6 +63,28 @@ def cost(generation):
 
 def cost_of_candidate(candidate):
     return candidate.samples / SPEED[candidate.width, candidate.king_buckets] * 1.1 + 14
+
+
+@dataclass
+class Flow:
+    """Games that look like chess, learned from as they come: each position once or twice, by what came of it later."""
+    seconds: float = 45           # of self-play between two lessons
+    soft_nodes: int = 100
+    full_board_effort: int = 130  # percent
+    lambda_full: float = 0.93     # a ply, while the board is full
+    lambda_other: float = 0.85
+    chess960_share: int = 24      # of 256
+    player_window: int = 3        # newest lots the player learns from,
+    player_passes: float = 1.2    # how often it sees a position in all,
+    player_rate: float = 4e-4     # and at which learning rate
+    large_width: int = 1024       # the network with layers, which learns beside it
+    large_window: int = 8
+    large_passes: float = 3
+    large_rate: float = 1e-3
+    end_share: float = 0.12       # of the time, for the end, where both learning rates go to nothing
+
+    def manner(self):
+        return {"opening": NATURAL_OPENING, "full_board_effort": self.full_board_effort, "chess960_share": self.chess960_share}
 
 
 DEEP_SAMPLES = 4.5e9  # that a network goes on with, where there is time
@@ -73,7 +100,7 @@ def refined(nets, seconds, positions):
     """How each network goes on: as many samples as fit the seconds, fewer where there are few positions."""
     whole = sum(1.1 / SPEED[net.width, net.king_buckets] for net in nets)
     samples = min((seconds - 14 * len(nets)) / whole, 30 * positions)
-    return [(net, Candidate(net.name.removeprefix("roque ") + "-deep", net.width, net.king_buckets, 0.1, samples)) for net in nets]
+    return [(net, Candidate(net.name.removeprefix("roque ") + "-deep", net.width, net.king_buckets, samples)) for net in nets]
 
 
 def generations(minutes, first=1):

@@ -12,10 +12,21 @@ MATCH, PLAY_OUT, UNCHECKED_OPENING = 1, 2, 4
 RECORD_WORDS = 8
 
 
+class Opening(ctypes.Structure):
+    """How games begin: plies of chance alone, then plies chosen by the network with chance, until it finds the position even enough."""
+    _fields_ = [(name, ctypes.c_int) for name in
+                "random_plies random_spread soft_plies soft_spread temperature score_max".split()]
+
+
+RANDOM_OPENING = Opening(8, 1, 0, 0, 0, 400)    # for networks that know no openings
+NATURAL_OPENING = Opening(0, 4, 4, 8, 25, 80)   # games that look like chess
+
+
 class Job(ctypes.Structure):
     _fields_ = [("seed", ctypes.c_uint64), ("first_game", ctypes.c_uint64), ("games", ctypes.c_uint64),
                 ("soft_nodes", ctypes.c_int), ("hard_nodes", ctypes.c_int), ("flags", ctypes.c_uint32),
-                ("chess960_share", ctypes.c_uint32), ("record_limit", ctypes.c_uint64)]
+                ("chess960_share", ctypes.c_uint32), ("record_limit", ctypes.c_uint64), ("opening", Opening),
+                ("full_board_effort", ctypes.c_int)]
 
 
 class Sums(ctypes.Structure):
@@ -74,38 +85,43 @@ class Library:
         return list(probes)
 
 
-def in_order(records, spans):
-    """The records of all games, in the order of the games' numbers: the same for the same seed."""
-    import torch
-    first, count = spans[:, 0], spans[:, 1] & 0xFFFFFFFF
-    starts = torch.cumsum(count, 0) - count
-    index = torch.repeat_interleave(first - starts, count)
-    index += torch.arange(index.shape[0], device=index.device)
-    return records[index]
+class Games:
+    """The records of games in the order of the games' numbers: the same for the same seed."""
+
+    def __init__(self, records, spans):
+        import torch
+        first, self.counts = spans[:, 0], spans[:, 1] & 0xFFFFFFFF
+        self.starts = torch.cumsum(self.counts, 0) - self.counts
+        index = torch.repeat_interleave(first - self.starts, self.counts)
+        index += torch.arange(index.shape[0], device=index.device)
+        self.records = records[index]
 
 
-def self_play(net, games, soft_nodes, seed, flags=0, chess960_share=32, first_game=0):
-    """Records of that many games of a network against itself, and a line that says how it went."""
+def self_play(net, games, soft_nodes, seed, flags=0, chess960_share=32, first_game=0, opening=RANDOM_OPENING, full_board_effort=100):
+    """That many games of a network against itself, and a line that says how it went."""
     import torch
     library = Library.of(net.width)
     library.set_net(0, net.to_bytes())
     limit = games * 160 + 100000
     records = torch.empty((limit, RECORD_WORDS), dtype=torch.int32, device="cuda")
     spans = torch.zeros((games, 2), dtype=torch.int64, device="cuda")
-    job = Job(seed, first_game, games, soft_nodes, 3 * soft_nodes, flags, chess960_share, limit)
+    job = Job(seed, first_game, games, soft_nodes, 3 * soft_nodes, flags, chess960_share, limit, opening, full_board_effort)
     torch.cuda.synchronize()
     sums, seconds = library.play(job, records, spans)
-    kept = in_order(records, spans)
-    return kept, sums, seconds, describe(sums, seconds, kept.shape[0])
+    kept = Games(records, spans)
+    return kept, sums, seconds, describe(sums, seconds, kept.records)
 
 
 def describe(sums, seconds, kept):
-    positions, games = max(sums.positions, 1), max(sums.games, 1)
+    positions, games, count = max(sums.positions, 1), max(sums.games, 1), max(kept.shape[0], 1)
+    men, score = ((kept[:, 7] >> 11) & 31) + 1, (kept[:, 6] << 16 >> 16).abs()
+    share = lambda mask: 100 * mask.sum().item() / count
     return (f"{sums.nodes / seconds / 1e6:.0f} M nodes/s, {positions / seconds / 1e6:.2f} M positions/s, {sums.games} games "
             f"(+{sums.wins} ={sums.draws} -{sums.losses}, {sums.plies / games:.0f} plies, {100 * sums.adjudicated / games:.0f} % adjudicated), "
-            f"{sums.nodes / positions:.0f} nodes and depth {sums.depths / positions:.2f} a position, kept {kept / 1e6:.2f} M "
-            f"({100 * kept / positions:.0f} %), rejected {sums.rejected}, failed {sums.failed}, mean |score| {sums.absolute_score / positions:.0f}, "
-            f"{seconds:.1f} s")
+            f"{sums.nodes / positions:.0f} nodes and depth {sums.depths / positions:.2f} a position, kept {kept.shape[0] / 1e6:.2f} M "
+            f"({100 * kept.shape[0] / positions:.0f} %; {share(men >= 23):.0f} % full boards, {share(men <= 12):.0f} % endings, "
+            f"{share(score < 100):.0f} % below a pawn), rejected {sums.rejected}, failed {sums.failed}, "
+            f"mean |score| {sums.absolute_score / positions:.0f}, {seconds:.1f} s")
 
 
 class Elo:
@@ -129,10 +145,10 @@ def elo_of(share):
     return -400 * math.log10(1 / share - 1)
 
 
-def match(old, new, nodes=500, games=10000, seed=1):
+def match(old, new, nodes=500, games=10000, seed=1, opening=RANDOM_OPENING):
     """Elo of the new network over the old at that many nodes a move, each opening with both colours."""
     library = Library.of(max(old.width, new.width))
     library.set_net(0, old.to_bytes())
     library.set_net(1, new.to_bytes())
-    sums, seconds = library.play(Job(seed, 0, games, nodes, nodes, MATCH, 32, 0))
+    sums, _ = library.play(Job(seed, 0, games, nodes, nodes, MATCH, 32, 0, opening, 100))
     return Elo(sums.losses, sums.draws, sums.wins)

@@ -3,7 +3,8 @@
 
 A step: random positions become one-hot rows (gpu/trainer.cu), the first layer is one matrix product in bf16, one fused kernel
 makes activation, output, loss and gradients, a second product gives the gradient of the first layer, AdamW moves the weights. The
-whole step is one CUDA graph. Positions of a batch lie in the order of their output buckets, each bucket with its share.
+whole step is one CUDA graph. Positions of a batch lie in the order of their output buckets, each bucket with its share. Networks
+with layers behind the first one have no fused kernel: PyTorch differentiates them.
 """
 import ctypes
 import math
@@ -12,7 +13,7 @@ import time
 
 import torch
 
-from network import INPUTS, KING_BUCKETS, OUTPUTS, OUTPUT_LIMIT, QA, QB, SCALE, WEIGHT_LIMIT
+from network import INPUTS, KING_BUCKETS, OUTPUTS, QA, SCALE
 from selfplay import LIBRARY_FOLDER
 
 BATCH = 16384
@@ -22,8 +23,9 @@ CHUNK = 64  # steps between changes of the learning rate
 def kernels():
     code = ctypes.CDLL(os.path.join(LIBRARY_FOLDER, "trainer.so"))
     pointer, number = ctypes.c_void_p, ctypes.c_int
-    code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, pointer, number, pointer]
-    code.trainer_output.argtypes = [number] + [pointer] * 5 + [number] + [pointer] * 4
+    code.trainer_targets.argtypes = None  # a struct by value: returns.py gives every argument its type
+    code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, number, pointer]
+    code.trainer_output.argtypes = [number] + [pointer] * 6 + [number] + [pointer] * 4
     code.trainer_output.restype = ctypes.c_bool
     return code
 
@@ -71,6 +73,10 @@ def slots_of(sizes, batch, group):
     return groups
 
 
+def one_of_eight(buckets):
+    return torch.nn.functional.one_hot(buckets.long(), OUTPUTS).float()
+
+
 class Trainer:
     def __init__(self, weights, batch=BATCH, decay=0.01):
         self.code, self.weights, self.batch = kernels(), weights, batch
@@ -81,8 +87,7 @@ class Trainer:
         self.hidden = make(2 * batch, weights.width, kind=torch.bfloat16)
         self.targets, self.loss, self.lots = make(batch), make(1), make(batch, kind=torch.float64)
         self.chosen = make(batch, kind=torch.int64)
-        self.settings = make(2)
-        self.settings[1] = 1 / SCALE
+        self.steepness = torch.ones(1, device="cuda")  # of the sigmoid
         self.king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
         self.rate = torch.tensor(1e-3, device="cuda")
         for parameter in weights.parameters():
@@ -98,6 +103,7 @@ class Trainer:
         buckets = torch.repeat_interleave(torch.arange(OUTPUTS, device="cuda"), groups)
         starts = torch.cumsum(sizes, 0) - sizes
         self.records, self.buckets = records, buckets.int()
+        self.is_bucket = one_of_eight(buckets.repeat_interleave(self.group))
         self.slot_start = starts[buckets].repeat_interleave(self.group)
         self.slot_size = sizes[buckets].repeat_interleave(self.group).double()
 
@@ -109,32 +115,51 @@ class Trainer:
 
     def fill_inputs(self):
         self.code.trainer_inputs(address(self.records), address(self.chosen), address(self.inputs), address(self.targets), self.batch,
-                                 address(self.settings), address(self.king_bucket), self.weights.king_buckets, stream())
+                                 address(self.king_bucket), self.weights.king_buckets, stream())
 
     def backward(self):
         """From the hidden layer: the loss and all gradients."""
+        if self.weights.has_layers:
+            self.differentiate()
+        else:
+            self.run_fused_kernel()
+        rows = self.weights.rows
+        rows.grad.copy_(self.inputs.t() @ self.hidden)
+        # Every view has exactly one own king, so the rows of kings together see each position once, as the bias does.
+        torch.sum(rows.grad[self.king_rows], 0, out=self.weights.bias.grad)
+
+    def run_fused_kernel(self):
         net = self.weights
         net.output.grad.zero_()
         net.output_bias.grad.zero_()
         done = self.code.trainer_output(net.width, address(self.hidden), address(self.targets), address(self.buckets), address(net.output),
-                                        address(net.output_bias), self.batch, address(net.output.grad), address(net.output_bias.grad),
-                                        address(self.loss), stream())
+                                        address(net.output_bias), address(self.steepness), self.batch, address(net.output.grad),
+                                        address(net.output_bias.grad), address(self.loss), stream())
         if not done:
             raise ValueError(f"the trainer has no kernel for {net.width} neurons")
-        net.rows.grad.copy_(self.inputs.t() @ self.hidden)
-        # Every view has exactly one own king, so the rows of kings together see each position once, as the bias does.
-        torch.sum(net.rows.grad[self.king_rows], 0, out=net.bias.grad)
+
+    def differentiate(self):
+        late = self.weights.late_parameters()
+        with torch.enable_grad():
+            hidden = self.hidden.detach().requires_grad_()
+            sums = self.weights.outputs(hidden[:self.batch], hidden[self.batch:], self.is_bucket)
+            errors = ((sums * self.steepness).sigmoid() - self.targets).square().sum()
+            gradients = torch.autograd.grad(errors / self.batch, [hidden] + late)
+        self.loss.add_(errors.detach())
+        self.hidden.copy_(gradients[0])
+        for parameter, gradient in zip(late, gradients[1:]):
+            parameter.grad.copy_(gradient)
 
     def step(self):
         with torch.no_grad():
             net = self.weights
             self.choose()
             self.fill_inputs()
-            torch.addmm(net.bias.bfloat16(), self.inputs, net.rows.bfloat16(), out=self.hidden)
+            rows = (net.rows * QA).round_().div_(QA)  # learned as the file will hold them
+            torch.addmm(net.bias.bfloat16(), self.inputs, rows.bfloat16(), out=self.hidden)
             self.backward()
             self.optimiser.step()
-            net.rows.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
-            net.output.clamp_(-OUTPUT_LIMIT, OUTPUT_LIMIT)
+            net.limit()
 
     def capture(self):
         side = torch.cuda.Stream()
@@ -149,91 +174,99 @@ class Trainer:
         return graph
 
 
-def evaluated(weights, records, sizes, result_weight, quantised):
-    """Outputs (before the sigmoid) and targets of records in the order of buckets, in full precision."""
-    count = records.shape[0]
-    trainer = Trainer.__new__(Trainer)
-    trainer.code, trainer.weights, trainer.batch = kernels(), weights, count
-    trainer.records, trainer.chosen = records, torch.arange(count, device="cuda")
-    trainer.inputs = torch.zeros(2 * count, weights.king_buckets * INPUTS, device="cuda", dtype=torch.bfloat16)
-    trainer.targets = torch.zeros(count, device="cuda")
-    trainer.settings = torch.tensor([result_weight, 1 / SCALE], device="cuda")
-    trainer.king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
-    trainer.fill_inputs()
-    rows, bias, output, output_bias = [p.detach() for p in weights.parameters()]
-    if quantised:
-        rows, bias, output = (rows * QA).round() / QA, (bias * QA).round() / QA, (output * QB).round() / QB
-    hidden = (trainer.inputs.float() @ rows + bias).clamp(0, 1) ** 2
-    bucket = bucket_of(records).long()
-    own, other = output[bucket].split(weights.width, 1)
-    sums = (hidden[:count] * own).sum(1) + (hidden[count:] * other).sum(1) + output_bias[bucket]
-    return sums, trainer.targets
+def evaluated(weights, records, part=8192):
+    """Outputs (before the sigmoid) and targets of records, in full precision."""
+    code, sums, goals = kernels(), [], []
+    king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
+    for first in range(0, records.shape[0], part):
+        some = records[first:first + part].contiguous()
+        count = some.shape[0]
+        inputs = torch.zeros(2 * count, weights.king_buckets * INPUTS, device="cuda", dtype=torch.bfloat16)
+        targets, chosen = torch.zeros(count, device="cuda"), torch.arange(count, device="cuda")
+        code.trainer_inputs(address(some), address(chosen), address(inputs), address(targets), count, address(king_bucket),
+                            weights.king_buckets, stream())
+        hidden = inputs.float() @ weights.rows.detach() + weights.bias.detach()
+        sums.append(weights.outputs(hidden[:count], hidden[count:], one_of_eight(bucket_of(some))).detach())
+        goals.append(targets)
+    return torch.cat(sums), torch.cat(goals)
 
 
 def gradient_error(weights, records, sizes):
-    """The largest relative difference between the kernels' gradients and PyTorch's own."""
+    """The largest relative difference between the trainer's gradients and PyTorch's own in full precision."""
     trainer = Trainer(weights, 2048)
     trainer.feed(records, sizes)
+    trainer.steepness.fill_(1.3)
     trainer.choose()
     trainer.fill_inputs()
-    leaves = [p.detach().clone().requires_grad_() for p in weights.parameters()]
-    hidden = trainer.inputs.float() @ leaves[0] + leaves[1]
-    trainer.hidden.copy_(hidden.detach())
-    squares = hidden.clamp(0, 1) ** 2
-    bucket = trainer.buckets.long().repeat_interleave(trainer.group)
-    own, other = leaves[2][bucket].split(weights.width, 1)
-    sums = (squares[:2048] * own).sum(1) + (squares[2048:] * other).sum(1) + leaves[3][bucket]
-    ((sums.sigmoid() - trainer.targets) ** 2).mean().backward()
+    with torch.no_grad():
+        trainer.hidden.copy_(trainer.inputs.float() @ weights.rows + weights.bias)
+    hidden = trainer.inputs.float() @ weights.rows + weights.bias
+    sums = weights.outputs(hidden[:2048], hidden[2048:], trainer.is_bucket)
+    wanted = torch.autograd.grad((((sums * 1.3).sigmoid() - trainer.targets) ** 2).mean(), weights.parameters())
     with torch.no_grad():
         trainer.backward()
-    return max(((p.grad - leaf.grad).norm() / leaf.grad.norm()).item() for p, leaf in zip(weights.parameters(), leaves))
+    return max(((p.grad - gradient).norm() / gradient.norm()).item() for p, gradient in zip(weights.parameters(), wanted))
 
 
 def schedule(done, rate):
-    """The learning rate after that share of the training: up in the first steps, then down along a cosine."""
+    """The learning rate after that share of the training: down along a cosine."""
     return rate * (0.5 + 0.5 * math.cos(math.pi * done)) + rate * 2e-3
 
 
-def train(positions, weights, samples, result_weight, rate=1e-3, seed=1, batch=BATCH, on_progress=None):
-    """Trains in place; returns what the training says of itself."""
-    torch.manual_seed(seed)
-    trainer = Trainer(weights, batch)
-    trainer.feed(*positions.training)
-    trainer.settings[0] = result_weight
-    trainer.rate.fill_(rate * 0.02)
-    graph = trainer.capture()
-    steps, losses = max(int(samples / batch) // CHUNK, 1) * CHUNK, []
-    torch.cuda.synchronize()
-    start = time.time()
-    for step in range(0, steps, CHUNK):
-        warm_up = min(1, (step + CHUNK) / (4 * CHUNK))
-        trainer.rate.fill_(schedule(step / steps, rate) * warm_up)
-        trainer.loss.zero_()
-        for _ in range(CHUNK):
-            graph.replay()
-        if step % (8 * CHUNK) == 0:
-            losses.append((step * batch, trainer.loss.item() / CHUNK / batch))
-            if on_progress:
-                on_progress(step / steps, losses[-1][1])
-    torch.cuda.synchronize()
-    seconds = time.time() - start
-    del graph
-    report = validate(weights, positions, result_weight)
-    report.update(samples=steps * batch, seconds=seconds, speed=steps * batch / seconds, losses=losses, positions=positions.count)
-    return report
+class Course:
+    """A training that may go on with other positions: the optimiser keeps what it knows."""
+
+    def __init__(self, weights, seed=1, batch=BATCH):
+        torch.manual_seed(seed)
+        self.weights, self.trainer, self.steps = weights, Trainer(weights, batch), 0
+        self.losses, self.seconds = [], 0.0
+
+    def learn(self, positions, samples, rate_of, unit=SCALE):
+        """That many samples, towards outputs that foretell the targets where `unit` centipawns are one of a sigmoid's. rate_of gives
+        the learning rate by the share that is done."""
+        trainer, batch = self.trainer, self.trainer.batch
+        trainer.feed(*positions.training)
+        trainer.steepness.fill_(SCALE / unit)
+        trainer.rate.fill_(rate_of(0) * min(1, (self.steps + 1) / (4 * CHUNK)))
+        graph = trainer.capture()
+        steps = max(int(samples / batch) // CHUNK, 1) * CHUNK
+        torch.cuda.synchronize()
+        start = time.time()
+        for step in range(0, steps, CHUNK):
+            self.steps += CHUNK
+            trainer.rate.fill_(rate_of(step / steps) * min(1, self.steps / (4 * CHUNK)))  # up in the first steps of all
+            trainer.loss.zero_()
+            for _ in range(CHUNK):
+                graph.replay()
+            if step % (8 * CHUNK) == 0:
+                self.losses.append((self.steps * batch, trainer.loss.item() / CHUNK / batch))
+        torch.cuda.synchronize()
+        self.seconds += time.time() - start
+
+    def report(self, positions, unit=SCALE):
+        """What the training says of itself."""
+        samples = self.steps * self.trainer.batch
+        return {**validate(self.weights, positions, SCALE / unit), "samples": samples, "seconds": self.seconds,
+                "speed": samples / self.seconds, "losses": self.losses, "positions": positions.count}
 
 
-def validate(weights, positions, result_weight, most=32768):
+def train(positions, weights, samples, rate=1e-3, seed=1, batch=BATCH, unit=SCALE):
+    """Trains in place, from beginning to end; returns what the training says of itself."""
+    course = Course(weights, seed, batch)
+    course.learn(positions, samples, lambda done: schedule(done, rate), unit)
+    return course.report(positions, unit)
+
+
+def validate(weights, positions, steepness, most=32768):
     """Losses on held-out games and on the training set, the cost of quantisation and the scale of scores, in centipawns."""
     with torch.no_grad():
         def sample(records, sizes):
-            step = max(records.shape[0] // most, 1)
-            return records[::step][:most].contiguous(), sizes
+            return records[::max(records.shape[0] // most, 1)][:most].contiguous()
         held_out, trained = sample(*positions.held_out), sample(*positions.training)
-        exact, targets = evaluated(weights, *held_out, result_weight, False)
-        rounded, _ = evaluated(weights, *held_out, result_weight, True)
-        fitted, fitted_targets = evaluated(weights, *trained, result_weight, True)
-        return {"validation_loss": ((rounded.sigmoid() - targets) ** 2).mean().item(),
-                "training_loss": ((fitted.sigmoid() - fitted_targets) ** 2).mean().item(),
+        exact, targets = evaluated(weights, held_out)
+        rounded, _ = evaluated(weights.rounded(), held_out)
+        fitted, fitted_targets = evaluated(weights.rounded(), trained)
+        loss = lambda sums, goals: (((sums * steepness).sigmoid() - goals) ** 2).mean().item()
+        return {"validation_loss": loss(rounded, targets), "training_loss": loss(fitted, fitted_targets),
                 "quantisation_cp": ((exact - rounded) * SCALE).std().item(),
                 "median_cp": (exact.abs().median() * SCALE).item()}

@@ -34,7 +34,7 @@ def test_plan(folder):
         say(0.3 < spent / (minutes * 60) <= 1 and left > 0, f"the generations of {minutes} minutes fit", f"{spent:.0f} s, {left:.0f} s left")
     steps, _ = plan.generations(21, first=13)
     say(len(steps) > 0 and all(step == plan.LATE for step in steps), "a run that goes on late has late generations only")
-    nets = [plan.Candidate(name, width, buckets, 0, 0) for name, width, buckets in (("512", 512, 1), ("1024", 1024, 1), ("512x4", 512, 4))]
+    nets = [plan.Candidate(name, width, buckets, 0) for name, width, buckets in (("512", 512, 1), ("1024", 1024, 1), ("512x4", 512, 4))]
     left = 25 * 60 - sum(step.seconds for step in plan.deep_games(25 * 60, nets))
     refined = [candidate for _, candidate in plan.refined(nets, left, 300e6)]
     say(sum(map(plan.cost_of_candidate, refined)) <= left + 1, "games of deep labels leave time for the networks that go on")

@@ -10,11 +10,10 @@
 #include "search.cuh"
 
 enum {
-    OPENING_PLIES = 8, // or one more
     OPENING_TRIES = 32,
     OPENING_SOFT_NODES = 150,
     OPENING_HARD_NODES = 600,
-    OPENING_SCORE_MAX = 400,
+    FULL_BOARD_MEN = 23, // from that many men on a board is full
     WIN_SCORE = 1000, // of that many plies in a row
     WIN_PLIES = 5,
     DRAW_SCORE = 10,
@@ -35,6 +34,15 @@ enum JobFlag {
     JOB_UNCHECKED_OPENING = 4, // any opening is taken
 };
 
+// How games begin: some plies by chance alone, then some that the first network chooses with chance, until
+// that network finds the position even enough.
+struct Opening {
+    int random_plies, random_spread; // that many, up to so many more
+    int soft_plies, soft_spread;
+    int temperature; // of the soft choice, centipawns
+    int score_max;   // of the position that is accepted
+};
+
 // What is to be played, the same for all games.
 struct Job {
     u64 seed;
@@ -43,6 +51,8 @@ struct Job {
     u32 flags;
     u32 chess960_share; // of 256 openings
     u64 record_limit;   // of all records
+    Opening opening;
+    int full_board_effort; // nodes while the board is full, in percent of the others
 };
 
 // Where the records of a game lie.
@@ -263,62 +273,100 @@ template <int WIDTH> struct Game {
                || has_recurred();
     }
 
-    // From the opening to the result. An opening that the first network finds too uneven is drawn anew.
+    // A number from least to least + spread.
+    DEVICE int drawn(int least, int spread) {
+        return least + (int)((next_random(now.random) >> 32) * (u64)(spread + 1) >> 32);
+    }
+
+    // Where a game is before its first move that counts.
+    enum Phase { PHASE_BEGIN, PHASE_SOFT, PHASE_CHECK, PHASE_GAME };
+
+    // Random plies, and what is drawn by lot for the game. False: to be tried again.
+    DEVICE bool open() {
+        forget();
+        if (!open_at_random(drawn(job.opening.random_plies, job.opening.random_spread))) return false;
+        u64 lot = next_random(now.random);
+        now.is_played_out =
+            (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
+        now.is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
+        now.records = now.white_winning = now.black_winning = now.drawish = 0;
+        return true;
+    }
+
+    DEVICE Limits limits_of(Phase phase) {
+        if (phase == PHASE_GAME) {
+            int percent = count_bits(all_men(now.board)) >= FULL_BOARD_MEN ? job.full_board_effort : 100;
+            return {job.soft_nodes * percent / 100, job.hard_nodes * percent / 100, DEPTH_LIMIT, 0, 0};
+        }
+        bool is_soft = phase == PHASE_SOFT;
+        return {OPENING_SOFT_NODES, OPENING_HARD_NODES, DEPTH_LIMIT, is_soft ? job.opening.temperature : 0,
+                is_soft ? (u32)next_random(now.random) : 0};
+    }
+
+    DEVICE void play(u32 move) {
+        Change change;
+        play_move(tables, now.board, move, change);
+        now.plies++;
+        note_key();
+    }
+
+    // The phase after a thought of the opening.
+    DEVICE Phase next_phase(Phase phase, const Thought &thought, int &soft_plies) {
+        if (!thought.move) return PHASE_BEGIN;
+        if (phase == PHASE_SOFT) {
+            play(thought.move);
+            return --soft_plies > 0 ? PHASE_SOFT : PHASE_CHECK;
+        }
+        if (thought.score > job.opening.score_max || thought.score < -job.opening.score_max)
+            return PHASE_BEGIN;
+        forget();
+        return PHASE_GAME;
+    }
+
+    DEVICE Result end_without_move(const Thought &thought) {
+        if (thought.depth < 0) {
+            tally(&Sums::failed);
+            return is_match() ? DRAWN : NO_RESULT;
+        }
+        return !thought.in_check ? DRAWN : side_to_move(now.board) ? WHITE_WINS : BLACK_WINS;
+    }
+
+    // From the opening to the result.
     DEVICE Result play() {
         now.random = job.seed * 0xD1342543DE82EF95ull + (is_match() ? now.number >> 1 : now.number);
         next_random(now.random);
-        bool is_opening = true;
-        int tries = 0;
-        bool wants_check = false;
+        Phase phase = PHASE_BEGIN;
+        int tries = 0, soft_plies = 0;
         for (;;) {
-            if (is_opening) {
-                is_opening = false;
-                wants_check = !(job.flags & JOB_UNCHECKED_OPENING) && tries < OPENING_TRIES;
-                forget();
-                int extra = (int)(next_random(now.random) >> 63);
-                if (!open_at_random(OPENING_PLIES + extra)) {
-                    is_opening = true;
-                    tries++;
-                    tally(&Sums::rejected);
-                    continue;
-                }
-                u64 lot = next_random(now.random);
-                now.is_played_out =
-                    (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
-                now.is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
-                now.records = now.white_winning = now.black_winning = now.drawish = 0;
+            if (phase == PHASE_BEGIN) {
+                bool is_checked = !(job.flags & JOB_UNCHECKED_OPENING) && tries < OPENING_TRIES;
+                tally(&Sums::rejected, tries > 0);
+                tries++;
+                if (!open()) continue;
+                soft_plies = drawn(job.opening.soft_plies, job.opening.soft_spread);
+                phase = soft_plies > 0 ? PHASE_SOFT : PHASE_CHECK;
+                if (!is_checked) phase = PHASE_GAME;
             }
-            if (is_drawn_by_rule()) return DRAWN;
-            int which = is_match() && !wants_check ? (int)(now.number & 1) ^ side_to_move(now.board) : 0;
-            Limits limits = {wants_check ? (int)OPENING_SOFT_NODES : job.soft_nodes,
-                             wants_check ? (int)OPENING_HARD_NODES : job.hard_nodes, DEPTH_LIMIT};
-            Thought thought = think(which, limits);
-            tally(&Sums::nodes, thought.nodes);
-            if (wants_check) {
-                wants_check = false;
-                is_opening =
-                    !thought.move || thought.score > OPENING_SCORE_MAX || thought.score < -OPENING_SCORE_MAX;
-                tries += is_opening;
-                tally(&Sums::rejected, is_opening);
-                if (!is_opening) forget();
+            if (is_drawn_by_rule()) {
+                if (phase == PHASE_GAME) return DRAWN;
+                phase = PHASE_BEGIN;
                 continue;
             }
-            if (!thought.move) {
-                if (thought.depth < 0) {
-                    tally(&Sums::failed);
-                    return is_match() ? DRAWN : NO_RESULT;
-                }
-                return !thought.in_check ? DRAWN : side_to_move(now.board) ? WHITE_WINS : BLACK_WINS;
+            int which =
+                is_match() && phase == PHASE_GAME ? (int)(now.number & 1) ^ side_to_move(now.board) : 0;
+            Thought thought = think(which, limits_of(phase));
+            tally(&Sums::nodes, thought.nodes);
+            if (phase != PHASE_GAME) {
+                phase = next_phase(phase, thought, soft_plies);
+                continue;
             }
+            if (!thought.move) return end_without_move(thought);
             tally(&Sums::positions);
             tally(&Sums::depths, thought.depth);
             record(thought);
             Result result = judge(thought.score);
             if (result != NO_RESULT) return result;
-            Change change;
-            play_move(tables, now.board, thought.move, change);
-            now.plies++;
-            note_key();
+            play(thought.move);
         }
     }
 
@@ -391,7 +439,7 @@ DEVICE Probe probe_position(const Lanes &lanes, const Tables *tables, const Net<
     Accumulator<WIDTH> accumulator;
     accumulator.refresh(lanes, nets[0], game.now.board);
     int eval = accumulator.evaluate(lanes, nets[0], game.now.board);
-    Thought thought = game.think(0, {job.soft_nodes, job.hard_nodes, DEPTH_LIMIT});
+    Thought thought = game.think(0, {job.soft_nodes, job.hard_nodes, DEPTH_LIMIT, 0, 0});
     return {game.now.board.key, eval, thought.score, thought.move, thought.nodes};
 }
 

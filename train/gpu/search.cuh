@@ -104,12 +104,16 @@ struct Scratch {
     Frame frames[PLY_LIMIT];
     u32 list[LIST_SIZE];
     GameState parked; // while the search needs the registers
+    int temperature;  // of the root's choice
+    u32 salt;
 };
 
 struct Limits {
     int soft_nodes; // no iteration begins beyond
     int hard_nodes; // the iteration is broken off
     int depth;
+    int temperature; // centipawns of chance in the root's choice; 0: none
+    u32 salt;        // what chance depends on
 };
 
 struct Thought {
@@ -333,6 +337,18 @@ template <int WIDTH> struct Search {
         lanes.sync();
     }
 
+    // What chance adds to a root move: centipawns, exponentially distributed with the temperature as their
+    // mean. The best sum of score and chance is then a soft choice: moves that are worse by the temperature are
+    // played e times more rarely.
+    DEVICE int chance_of(u32 move) const {
+        u32 mixed = (move ^ scratch->salt) * 0x9E3779B1u;
+        mixed = (mixed ^ mixed >> 15) * 0x85EBCA77u;
+        mixed ^= mixed >> 13;
+        int halvings = lowest_bit((u64)mixed | 1ull << 24);
+        int rest = (int)(mixed >> (halvings + 1) & 127);
+        return scratch->temperature * 177 * (halvings * 128 + 127 - rest) >> 15; // 177 / 256: ln 2
+    }
+
     // Looks at a legal child. True: its value is known; false: it became the current node.
     DEVICE bool judge(const Frame &here, const Choice &choice, Child &child, u64 entry, int &value) {
         nodes++;
@@ -344,6 +360,11 @@ template <int WIDTH> struct Search {
             bool is_null_window = !was_quiet && choice.stage != STAGE_FULL;
             child.alpha = is_null_window ? -here.alpha - 1 : -here.beta;
             child.beta = -here.alpha;
+        }
+        if (ply == 0 && scratch->temperature) {
+            int chance = chance_of(choice.move);
+            child.alpha += chance;
+            child.beta += chance;
         }
         child.depth = choice.depth + (child.gives_check && !was_quiet && ply < iteration + 4);
         bool is_quiet = was_quiet || child.depth <= 0;
@@ -390,7 +411,8 @@ template <int WIDTH> struct Search {
 
     DEVICE void remember(const Frame &frame, int value) {
         bool is_told = !(frame.progress & (IS_QUIET | IS_PASSING)) && (frame.progress >> 8 & 255) != 0;
-        if (!is_told) return;
+        bool has_chance = &frame == scratch->frames && scratch->temperature;
+        if (!is_told || has_chance) return;
         u32 best = frame.moves & 0xffff;
         int bound = value >= frame.beta ? BOUND_LOWER : best ? BOUND_EXACT : BOUND_UPPER;
         *table_place(frame.board.key) = table_entry(frame.board.key, best, value, frame.depth, bound);
@@ -415,6 +437,7 @@ template <int WIDTH> struct Search {
         Frame &frame = scratch->frames[ply];
         int score = -value, alpha = frame.alpha, beta = frame.beta, best = frame.best;
         u32 progress = frame.progress, moves = frame.moves;
+        if (ply == 0 && scratch->temperature) score += chance_of(moves >> 16);
         lanes.sync();
         if (progress & IS_PASSING) {
             if (score < beta) {
@@ -531,9 +554,12 @@ template <int WIDTH> struct Search {
         lanes.sync();
     }
 
-    // Searches deeper and deeper. The keys of the game stand in memory->keys[0..game_ply].
+    // Searches deeper and deeper. The keys of the game stand in memory->keys[0..game_ply]. With chance the
+    // score is that of the choice, chance included.
     DEVICE Thought think(const Board &board, const Limits &limits) {
         Thought thought = {};
+        scratch->temperature = limits.temperature;
+        scratch->salt = limits.salt;
         thought.in_check = (checks_after_move(lanes, tables, board) & GIVES_CHECK) != 0;
         begin(board);
         bool is_stopped = false;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// trainer.cu - the two kernels of a training step that PyTorch does not have, behind a C interface for
-// train/trainer.py.
+// trainer.cu - the kernels of learning that PyTorch does not have, behind a C interface for train/returns.py
+// and train/trainer.py.
 //
+// targets: what came of each position later in its game becomes what is to be learned of it.
 // inputs: packed records become rows of ones and zeros, so that the first layer is one matrix product.
 // output: activation, output layer, loss and both gradients in one pass over the hidden layer, which is
 // overwritten by its gradient.
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 
-#include "moves.cuh"
+#include "game.cuh"
 
 enum {
     GROUP = 64, // positions of one output bucket in a row, and of one block
@@ -16,10 +17,37 @@ enum {
     ONE_PAIR_LOW = 0x3F80, // 1.0 in bf16
 };
 
-struct Settings {
-    float result_weight;
-    float score_scale; // 1 / centipawns
+// ---- targets ---------------------------------------------------------------------------------
+
+// How far a position looks ahead in its game.
+struct Horizon {
+    float full_board;    // the lambda of a ply while the board is full,
+    float other;         // and later
+    float result_weight; // of the game's result, beside what the lambdas leave of it
+    float score_scale;   // 1 / centipawns: a score times it is the logit of an expected result
 };
+
+// A thread a game, from its end: the return is the result at first, and then at every record, by the plies
+// since, the mean of its score and of the return behind it. It lands in the upper half of word 6.
+__global__ void targets_kernel(u32 *records, const long long *starts, const long long *counts, int games,
+                               Horizon horizon) {
+    int game = blockIdx.x * blockDim.x + threadIdx.x;
+    if (game >= games || counts[game] == 0) return;
+    u32 *first = records + starts[game] * 8, *record = first + (counts[game] - 1) * 8;
+    float result = (record[7] >> 4 & 3) * 0.5f, later = result;
+    for (int later_ply = (int)(record[7] >> 16) + 1; record >= first; record -= 8) {
+        int ply = (int)(record[7] >> 16), men = (int)(record[7] >> 11 & 31) + 1;
+        bool is_black = record[7] & 1;
+        float score = (float)(short)(record[6] & 0xffff) * (is_black ? -1.f : 1.f);
+        float lambda = men >= FULL_BOARD_MEN ? horizon.full_board : horizon.other;
+        float weight = powf(lambda, (float)(later_ply - ply));
+        later = (1.f - weight) / (1.f + __expf(-score * horizon.score_scale)) + weight * later;
+        float white = (1.f - horizon.result_weight) * later + horizon.result_weight * result;
+        u32 target = (u32)lrintf((is_black ? 1.f - white : white) * 65535.f);
+        record[6] = (record[6] & 0xffff) | target << 16;
+        later_ply = ply;
+    }
+}
 
 // ---- inputs ----------------------------------------------------------------------------------
 
@@ -49,7 +77,7 @@ __device__ Seen seen_by(int king, int colour, const u8 *king_bucket) {
 
 // A warp a position. Rows 0..batch-1 are what the side to move sees, batch..2*batch-1 what the other sees.
 __global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4 *rows, float *targets,
-                              int batch, const Settings *settings, const u8 *king_bucket, int king_buckets) {
+                              int batch, const u8 *king_bucket, int king_buckets) {
     extern __shared__ u32 bits[]; // [WARPS][2][king_buckets * 24]
     int warp = threadIdx.x >> 5, lane = threadIdx.x & 31, position = blockIdx.x * WARPS + warp;
     if (position >= batch) return;
@@ -72,12 +100,7 @@ __global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4
         if (man.exists) atomicOr(&own[view * words + (row >> 5)], 1u << (row & 31));
     }
     __syncwarp();
-    if (lane == 0) {
-        float score = (float)(short)(record[6] & 0xffff), result = (record[7] >> 4 & 3) * 0.5f;
-        if (side) result = 1.f - result;
-        float weight = settings->result_weight;
-        targets[position] = (1.f - weight) / (1.f + __expf(-score * settings->score_scale)) + weight * result;
-    }
+    if (lane == 0) targets[position] = (float)(record[6] >> 16) / 65535.f;
     int chunks = words * 4; // of eight inputs, 16 bytes
     for (int i = lane; i < 2 * chunks; i += 32) {
         int view = i >= chunks, chunk = view ? i - chunks : i;
@@ -125,7 +148,8 @@ __device__ float clamped(float value) {
 template <int WIDTH>
 __global__ void __launch_bounds__(32 * WARPS)
     output_kernel(uint4 *hidden, const float *targets, const int *buckets, const float *weights,
-                  const float *biases, int batch, float *weight_gradient, float *bias_gradient, float *loss) {
+                  const float *biases, const float *steepness, int batch, float *weight_gradient,
+                  float *bias_gradient, float *loss) {
     constexpr int CHUNKS = 2 * WIDTH / 256; // of eight neurons a lane, both views
     __shared__ float shared_weights[2 * WIDTH];
     __shared__ float shared_gradient[2 * WIDTH];
@@ -136,7 +160,7 @@ __global__ void __launch_bounds__(32 * WARPS)
     }
     __syncthreads();
     Eight gradient[CHUNKS] = {};
-    float bias = biases[bucket], errors = 0.f, bias_sum = 0.f;
+    float bias = biases[bucket], steep = *steepness, errors = 0.f, bias_sum = 0.f;
     for (int i = warp; i < GROUP; i += WARPS) {
         int position = blockIdx.x * GROUP + i;
         uint4 words[CHUNKS];
@@ -152,8 +176,8 @@ __global__ void __launch_bounds__(32 * WARPS)
             }
         }
         for (int step = 16; step; step >>= 1) sum += __shfl_xor_sync(~0u, sum, step);
-        float guess = 1.f / (1.f + __expf(-(sum + bias))), error = guess - targets[position];
-        float slope = 2.f * error * guess * (1.f - guess) / batch;
+        float guess = 1.f / (1.f + __expf(-steep * (sum + bias))), error = guess - targets[position];
+        float slope = 2.f * steep * error * guess * (1.f - guess) / batch;
         errors += error * error;
         bias_sum += slope;
 #pragma unroll
@@ -194,20 +218,28 @@ int trainer_group(void) {
     return GROUP;
 }
 
-void trainer_inputs(const u32 *records, const long long *chosen, void *rows, float *targets, int batch,
-                    const Settings *settings, const u8 *king_bucket, int king_buckets, void *stream) {
-    size_t shared = (size_t)WARPS * 2 * king_buckets * 24 * sizeof(u32);
-    inputs_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, shared, (cudaStream_t)stream>>>(
-        records, chosen, (uint4 *)rows, targets, batch, settings, king_bucket, king_buckets);
+// starts and counts: of each game's records.
+void trainer_targets(u32 *records, const long long *starts, const long long *counts, int games,
+                     Horizon horizon, void *stream) {
+    targets_kernel<<<(games + 127) / 128, 128, 0, (cudaStream_t)stream>>>(records, starts, counts, games,
+                                                                          horizon);
 }
 
-// False: no such width.
+void trainer_inputs(const u32 *records, const long long *chosen, void *rows, float *targets, int batch,
+                    const u8 *king_bucket, int king_buckets, void *stream) {
+    size_t shared = (size_t)WARPS * 2 * king_buckets * 24 * sizeof(u32);
+    inputs_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, shared, (cudaStream_t)stream>>>(
+        records, chosen, (uint4 *)rows, targets, batch, king_bucket, king_buckets);
+}
+
+// steepness: one number on the GPU, what the output is multiplied by before the sigmoid. False: no such width.
 bool trainer_output(int width, void *hidden, const float *targets, const int *buckets, const float *weights,
-                    const float *biases, int batch, float *weight_gradient, float *bias_gradient, float *loss,
-                    void *stream) {
+                    const float *biases, const float *steepness, int batch, float *weight_gradient,
+                    float *bias_gradient, float *loss, void *stream) {
     auto start = [&](auto kernel) {
         kernel<<<batch / GROUP, 32 * WARPS, 0, (cudaStream_t)stream>>>(
-            (uint4 *)hidden, targets, buckets, weights, biases, batch, weight_gradient, bias_gradient, loss);
+            (uint4 *)hidden, targets, buckets, weights, biases, steepness, batch, weight_gradient, bias_gradient,
+            loss);
         return true;
     };
     switch (width) {
