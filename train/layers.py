@@ -3,18 +3,15 @@
 
     2 x width squares -> 16 -> 32 -> 1, for each output bucket; the last of the 16 also goes straight to the output.
 """
-from network import INPUTS, KING_BUCKETS, OUTPUTS, QA, WEIGHT_LIMIT
+from network import INPUTS, KING_BUCKETS, LIMIT_1, LIMIT_2, NEURONS_1, NEURONS_2, ONE, OUTPUTS, Q1, Q2, QA, WEIGHT_LIMIT, LayeredNetFile
 
-FIRST, SECOND = 16, 32         # neurons of the small layers
-SQUARES, Q1, Q2 = 127, 64, 512 # one, as a square, in the weights of the first small layer and of the later ones
-UNIT = SQUARES * Q1            # one, as a sum of the first small layer
-FIRST_LIMIT, LATE_LIMIT = 127 / Q1, 2047 / Q2
+SQUARES = 127  # one, as a square
 
 
 class LayeredWeights:
     """The floating-point network on the GPU."""
     has_layers = True
-    UNITS = {"rows": QA, "bias": QA, "w1": Q1, "b1": UNIT, "w2": Q2, "b2": UNIT * Q2, "w3": Q2, "b3": UNIT * Q2}
+    UNITS = {"rows": QA, "bias": QA, "w1": Q1, "b1": ONE, "w2": Q2, "b2": ONE * Q2, "w3": Q2, "b3": ONE * Q2}
 
     def __init__(self, width, king_buckets=1, seed=1, device="cuda"):
         import torch
@@ -25,11 +22,11 @@ class LayeredWeights:
         alike = lambda tensor: tensor.repeat(OUTPUTS, *[1] * (tensor.dim() - 1)).contiguous()
         self.rows = (draw(INPUTS, width) * 0.05).repeat(king_buckets, 1).contiguous()
         self.bias = torch.full((width,), 0.1, device=device)
-        self.w1 = alike(draw(1, FIRST, 2 * width) * (2 / width) ** 0.5)
-        self.b1 = torch.zeros(OUTPUTS, FIRST, device=device)
-        self.w2 = alike(draw(1, SECOND, 2 * FIRST) * (1 / FIRST) ** 0.5)
-        self.b2 = torch.zeros(OUTPUTS, SECOND, device=device)
-        self.w3 = alike(draw(1, SECOND) * (1 / SECOND) ** 0.5)
+        self.w1 = alike(draw(1, NEURONS_1, 2 * width) * (2 / width) ** 0.5)
+        self.b1 = torch.zeros(OUTPUTS, NEURONS_1, device=device)
+        self.w2 = alike(draw(1, NEURONS_2, 2 * NEURONS_1) * (1 / NEURONS_1) ** 0.5)
+        self.b2 = torch.zeros(OUTPUTS, NEURONS_2, device=device)
+        self.w3 = alike(draw(1, NEURONS_2) * (1 / NEURONS_2) ** 0.5)
         self.b3 = torch.zeros(OUTPUTS, device=device)
 
     def parameters(self):
@@ -48,19 +45,19 @@ class LayeredWeights:
         """Arguments of the sigmoid, from what both views' neurons sum up to. Every bucket's neurons are computed, its own kept."""
         import torch
         w1 = self.w1 + ((self.w1 * Q1).round() / Q1 - self.w1).detach()  # learned as the file will hold them
-        w1 = w1.to(own.dtype).reshape(OUTPUTS * FIRST, 2 * self.width)
+        w1 = w1.to(own.dtype).reshape(OUTPUTS * NEURONS_1, 2 * self.width)
         sums = self.squares(own) @ w1[:, :self.width].t() + self.squares(other) @ w1[:, self.width:].t()
         kept = lambda every, neurons: (every.float().view(-1, OUTPUTS, neurons) * is_bucket.unsqueeze(2)).sum(1)
-        first = kept(sums, FIRST) + is_bucket @ self.b1
-        seen = torch.cat([first.clamp(0, 1), first.clamp(-1, 1).square() * (UNIT / 8192)], 1)
-        second = kept(seen @ self.w2.reshape(OUTPUTS * SECOND, 2 * FIRST).t(), SECOND) + is_bucket @ self.b2
+        first = kept(sums, NEURONS_1) + is_bucket @ self.b1
+        seen = torch.cat([first.clamp(0, 1), first.clamp(-1, 1).square() * (ONE / 8192)], 1)
+        second = kept(seen @ self.w2.reshape(OUTPUTS * NEURONS_2, 2 * NEURONS_1).t(), NEURONS_2) + is_bucket @ self.b2
         return (second.clamp(0, 1) * (is_bucket @ self.w3)).sum(1) + is_bucket @ self.b3 + first[:, -1]
 
     def limit(self):
         self.rows.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
-        self.w1.clamp_(-FIRST_LIMIT, FIRST_LIMIT)
-        self.w2.clamp_(-LATE_LIMIT, LATE_LIMIT)
-        self.w3.clamp_(-LATE_LIMIT, LATE_LIMIT)
+        self.w1.clamp_(-LIMIT_1, LIMIT_1)
+        self.w2.clamp_(-LIMIT_2, LIMIT_2)
+        self.w3.clamp_(-LIMIT_2, LIMIT_2)
 
     def rounded(self):
         """A copy with the values that the file can hold."""
@@ -71,6 +68,5 @@ class LayeredWeights:
         return copy
 
     def quantised(self, name="", generation=0):
-        from network import LayeredNetFile
         arrays = {key: (getattr(self, key).detach() * unit).round().cpu().numpy() for key, unit in self.UNITS.items()}
         return LayeredNetFile(**arrays, king_bucket=KING_BUCKETS[self.king_buckets], name=name, generation=generation)

@@ -114,6 +114,31 @@ __global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4
     }
 }
 
+// ---- planes ----------------------------------------------------------------------------------
+
+// A warp a position: squares as a to h, 1 to 8, of PLANES channels each; the side to move's pieces first, seen
+// from its side, its king on the files a to d.
+__global__ void planes_kernel(const u32 *records, const long long *chosen, uint4 *planes, float *targets,
+                              int batch) {
+    enum { PLANES = 16, CHUNKS = 64 * PLANES / 8 }; // of eight channels, 16 bytes
+    int lane = threadIdx.x & 31, position = blockIdx.x * WARPS + (threadIdx.x >> 5);
+    if (position >= batch) return;
+    const u32 *record = records + chosen[position] * 8;
+    uint4 *mine = planes + (size_t)position * CHUNKS;
+    for (int i = lane; i < CHUNKS; i += 32) mine[i] = make_uint4(0, 0, 0, 0);
+    int side = record[7] & 1;
+    Man man = man_of(record, lane);
+    u32 own_king = __ballot_sync(~0u, man.exists && man.kind == KING && man.colour == side);
+    int king = __shfl_sync(~0u, man.square, __ffs(own_king) - 1);
+    int flip = (side ? 56 : 0) ^ ((king & 4) ? 7 : 0);
+    __syncwarp();
+    if (man.exists) {
+        int channel = (man.colour != side) * 6 + man.kind - 1;
+        ((unsigned short *)mine)[(man.square ^ flip) * PLANES + channel] = ONE_PAIR_LOW;
+    }
+    if (lane == 0) targets[position] = (float)(record[6] >> 16) / 65535.f;
+}
+
 // ---- output ----------------------------------------------------------------------------------
 
 struct Eight {
@@ -230,6 +255,12 @@ void trainer_inputs(const u32 *records, const long long *chosen, void *rows, flo
     size_t shared = (size_t)WARPS * 2 * king_buckets * 24 * sizeof(u32);
     inputs_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, shared, (cudaStream_t)stream>>>(
         records, chosen, (uint4 *)rows, targets, batch, king_bucket, king_buckets);
+}
+
+void trainer_planes(const u32 *records, const long long *chosen, void *planes, float *targets, int batch,
+                    void *stream) {
+    planes_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, 0, (cudaStream_t)stream>>>(
+        records, chosen, (uint4 *)planes, targets, batch);
 }
 
 // steepness: one number on the GPU, what the output is multiplied by before the sigmoid. False: no such width.
