@@ -32,6 +32,11 @@ DEVICE u32 clamp_pair(u32 pair) {
     return __vimin_s16x2_relu(pair, 0x00FF00FFu);
 }
 
+// The sum and the products of four signed bytes each.
+DEVICE int dot_bytes(u32 a, u32 b, int sum) {
+    return __dp4a((int)a, (int)b, sum);
+}
+
 DEVICE u64 atomic_add(u64 *place, u64 amount) {
     return atomicAdd(place, amount);
 }

@@ -38,6 +38,11 @@ DEVICE u32 clamp_pair(u32 pair) {
     return clamp_half((i16)pair) | clamp_half((i16)(pair >> 16)) << 16;
 }
 
+DEVICE int dot_bytes(u32 a, u32 b, int sum) {
+    for (int shift = 0; shift < 32; shift += 8) sum += (signed char)(a >> shift) * (signed char)(b >> shift);
+    return sum;
+}
+
 DEVICE u64 atomic_add(u64 *place, u64 amount) {
     u64 before = *place;
     *place += amount;
