@@ -7,7 +7,7 @@ import time
 import checks
 import plan
 import plot
-from flow import flow
+from lessons import lessons
 from network import SCALE, Weights
 from selfplay import match, self_play
 
@@ -150,16 +150,16 @@ class Run:
                 continue
             self.candidate(candidate, Weights.of_net(net), positions, net, number, plan.DEEP_RATE)
 
-    def go(self, start, first, refine, flows):
-        """Both stages; or only the one of deep labels where networks to refine are given; or only learning from games as they come."""
+    def go(self, start, first, refine, has_lessons):
+        """Both stages; or only the one of deep labels where networks to refine are given; or only lessons."""
         if start is None:
             start = Weights(256, seed=self.seed).quantised("random", 0)
         sample = checks.check_determinism(start)
         checks.check_returns(sample)
         error, loss = checks.check_trainer(sample)
         self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
-        if flows:
-            flow(self, start)
+        if has_lessons:
+            lessons(self, start)
         elif refine:
             self.deep(start, first, refine)
         else:

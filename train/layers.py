@@ -3,7 +3,7 @@
 
     2 x width squares -> 16 -> 32 -> 1, for each output bucket; the last of the 16 also goes straight to the output.
 """
-from network import INPUTS, KING_BUCKETS, LIMIT_1, LIMIT_2, NEURONS_1, NEURONS_2, ONE, OUTPUTS, Q1, Q2, QA, WEIGHT_LIMIT, LayeredNetFile
+from network import INPUTS, KING_BUCKETS, LIMIT_1, LIMIT_2, NEURONS_1, NEURONS_2, ONE, OUTPUTS, Q1, Q2, QA, WEIGHT_LIMIT, LayeredNetFile, Weights
 
 SQUARES = 127  # one, as a square
 
@@ -28,6 +28,15 @@ class LayeredWeights:
         self.b2 = torch.zeros(OUTPUTS, NEURONS_2, device=device)
         self.w3 = alike(draw(1, NEURONS_2) * (1 / NEURONS_2) ** 0.5)
         self.b3 = torch.zeros(OUTPUTS, device=device)
+
+    @staticmethod
+    def of_net(net, device="cuda"):
+        """A network's weights, to be trained on."""
+        import torch
+        weights = LayeredWeights(net.width, net.king_buckets, device=device)
+        for name, unit in LayeredWeights.UNITS.items():
+            setattr(weights, name, torch.tensor(getattr(net, name).astype("float64") / unit, dtype=torch.float32, device=device))
+        return weights
 
     def parameters(self):
         return [getattr(self, name) for name in self.UNITS]
@@ -70,3 +79,8 @@ class LayeredWeights:
     def quantised(self, name="", generation=0):
         arrays = {key: (getattr(self, key).detach() * unit).round().cpu().numpy() for key, unit in self.UNITS.items()}
         return LayeredNetFile(**arrays, king_bucket=KING_BUCKETS[self.king_buckets], name=name, generation=generation)
+
+
+def weights_of(net, device="cuda"):
+    """The weights of a network of either version."""
+    return (LayeredWeights if net.version == 2 else Weights).of_net(net, device)

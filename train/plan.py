@@ -66,22 +66,24 @@ def cost_of_candidate(candidate):
 
 
 @dataclass
-class Flow:
-    """Games that look like chess, learned from as they come: each position once or twice, by what came of it later."""
-    seconds: float = 45           # of self-play between two lessons
-    soft_nodes: int = 100
+class Lessons:
+    """Games that look like chess, a teacher that learns how they end, and networks that learn from both."""
+    play_share: float = 0.42      # of the time
+    teach_share: float = 0.27
+    soft_nodes: int = 200
     full_board_effort: int = 130  # percent
-    lambda_full: float = 0.93     # a ply, while the board is full
-    lambda_other: float = 0.85
     chess960_share: int = 24      # of 256
-    player_window: int = 3        # newest lots the player learns from,
-    player_passes: float = 1.2    # how often it sees a position in all,
-    player_rate: float = 4e-4     # and at which learning rate
-    large_width: int = 1024       # the network with layers, which learns beside it
-    large_window: int = 8
-    large_passes: float = 3
+    lot_seconds: float = 60
+    far: tuple = (0.985, 0.97)    # the teacher's lambdas: with a full board, later
+    near: tuple = (0.85, 0.7)     # of the networks' own targets
+    shares: tuple = (0.0, 0.5, 0.8)  # of what the teacher says, tried on small networks
+    channels: int = 96
+    blocks: int = 8
+    trial_samples: float = 500e6
+    trial_rate: float = 5e-4
+    large_width: int = 1024
     large_rate: float = 1e-3
-    end_share: float = 0.12       # of the time, for the end, where both learning rates go to nothing
+    flags: int = 0
 
     def manner(self):
         return {"opening": NATURAL_OPENING, "full_board_effort": self.full_board_effort, "chess960_share": self.chess960_share}

@@ -118,16 +118,15 @@ def expected(teacher, records, batch=4 * BATCH):
     return values
 
 
-def blend(teacher, records, share):
-    """The records' targets become that share of what the teacher says and the rest of what they were. Returns how they agreed before:
-    the correlation of both."""
-    part, moments = 1 << 24, torch.zeros(5, dtype=torch.float64, device="cuda")
+def tell(teacher, records, part=1 << 24):
+    """What the teacher says of each record takes the place of its score. Returns how far it agrees with the records' own targets: the
+    correlation of both."""
+    moments = torch.zeros(5, dtype=torch.float64, device="cuda")
     for first in range(0, records.shape[0], part):
         some = records[first:first + part]
-        said, was = expected(teacher, some), ((some[:, 6] >> 16) & 0xFFFF).float() / 65535
-        a, b = said.double(), was.double()
+        said, own = expected(teacher, some), ((some[:, 6] >> 16) & 0xFFFF).float() / 65535
+        a, b = said.double(), own.double()
         moments += torch.stack([a.sum(), b.sum(), (a * a).sum(), (b * b).sum(), (a * b).sum()])
-        target = ((share * said + (1 - share) * was) * 65535).round().int()
-        some[:, 6] = (some[:, 6] & 0xFFFF) | target << 16
+        some[:, 6] = (some[:, 6] & -0x10000) | (said * 65535).round().int()
     a, b, aa, bb, ab = (moments / records.shape[0]).tolist()
     return (ab - a * b) / ((aa - a * a) * (bb - b * b)) ** 0.5

@@ -24,7 +24,7 @@ def kernels():
     code = ctypes.CDLL(os.path.join(LIBRARY_FOLDER, "trainer.so"))
     pointer, number = ctypes.c_void_p, ctypes.c_int
     code.trainer_targets.argtypes = None  # a struct by value: returns.py gives every argument its type
-    code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, number, pointer]
+    code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, pointer, number, pointer]
     code.trainer_output.argtypes = [number] + [pointer] * 6 + [number] + [pointer] * 4
     code.trainer_output.restype = ctypes.c_bool
     return code
@@ -88,6 +88,7 @@ class Trainer:
         self.targets, self.loss, self.lots = make(batch), make(1), make(batch, kind=torch.float64)
         self.chosen = make(batch, kind=torch.int64)
         self.steepness = torch.ones(1, device="cuda")  # of the sigmoid
+        self.teacher_share = torch.zeros(1, device="cuda")  # of what a teacher said, in the targets
         self.king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
         self.rate = torch.tensor(1e-3, device="cuda")
         for parameter in weights.parameters():
@@ -115,7 +116,7 @@ class Trainer:
 
     def fill_inputs(self):
         self.code.trainer_inputs(address(self.records), address(self.chosen), address(self.inputs), address(self.targets), self.batch,
-                                 address(self.king_bucket), self.weights.king_buckets, stream())
+                                 address(self.teacher_share), address(self.king_bucket), self.weights.king_buckets, stream())
 
     def backward(self):
         """From the hidden layer: the loss and all gradients."""
@@ -174,16 +175,17 @@ class Trainer:
         return graph
 
 
-def evaluated(weights, records, part=8192):
+def evaluated(weights, records, teacher_share, part=8192):
     """Outputs (before the sigmoid) and targets of records, in full precision."""
     code, sums, goals = kernels(), [], []
+    share = torch.full((1,), float(teacher_share), device="cuda")
     king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
     for first in range(0, records.shape[0], part):
         some = records[first:first + part].contiguous()
         count = some.shape[0]
         inputs = torch.zeros(2 * count, weights.king_buckets * INPUTS, device="cuda", dtype=torch.bfloat16)
         targets, chosen = torch.zeros(count, device="cuda"), torch.arange(count, device="cuda")
-        code.trainer_inputs(address(some), address(chosen), address(inputs), address(targets), count, address(king_bucket),
+        code.trainer_inputs(address(some), address(chosen), address(inputs), address(targets), count, address(share), address(king_bucket),
                             weights.king_buckets, stream())
         hidden = inputs.float() @ weights.rows.detach() + weights.bias.detach()
         sums.append(weights.outputs(hidden[:count], hidden[count:], one_of_eight(bucket_of(some))).detach())
@@ -221,12 +223,14 @@ class Course:
         self.weights, self.trainer, self.steps = weights, Trainer(weights, batch), 0
         self.losses, self.seconds = [], 0.0
 
-    def learn(self, positions, samples, rate_of, unit=SCALE):
+    def learn(self, positions, samples, rate_of, unit=SCALE, teacher_share=0.0):
         """That many samples, towards outputs that foretell the targets where `unit` centipawns are one of a sigmoid's. rate_of gives
         the learning rate by the share that is done."""
+        self.unit, self.teacher_share = unit, teacher_share
         trainer, batch = self.trainer, self.trainer.batch
         trainer.feed(*positions.training)
         trainer.steepness.fill_(SCALE / unit)
+        trainer.teacher_share.fill_(teacher_share)
         trainer.rate.fill_(rate_of(0) * min(1, (self.steps + 1) / (4 * CHUNK)))
         graph = trainer.capture()
         steps = max(int(samples / batch) // CHUNK, 1) * CHUNK
@@ -243,29 +247,29 @@ class Course:
         torch.cuda.synchronize()
         self.seconds += time.time() - start
 
-    def report(self, positions, unit=SCALE):
+    def report(self, positions):
         """What the training says of itself."""
         samples = self.steps * self.trainer.batch
-        return {**validate(self.weights, positions, SCALE / unit), "samples": samples, "seconds": self.seconds,
+        return {**validate(self.weights, positions, SCALE / self.unit, self.teacher_share), "samples": samples, "seconds": self.seconds,
                 "speed": samples / self.seconds, "losses": self.losses, "positions": positions.count}
 
 
-def train(positions, weights, samples, rate=1e-3, seed=1, batch=BATCH, unit=SCALE):
+def train(positions, weights, samples, rate=1e-3, seed=1, batch=BATCH, unit=SCALE, teacher_share=0.0):
     """Trains in place, from beginning to end; returns what the training says of itself."""
     course = Course(weights, seed, batch)
-    course.learn(positions, samples, lambda done: schedule(done, rate), unit)
-    return course.report(positions, unit)
+    course.learn(positions, samples, lambda done: schedule(done, rate), unit, teacher_share)
+    return course.report(positions)
 
 
-def validate(weights, positions, steepness, most=32768):
+def validate(weights, positions, steepness, teacher_share, most=32768):
     """Losses on held-out games and on the training set, the cost of quantisation and the scale of scores, in centipawns."""
     with torch.no_grad():
         def sample(records, sizes):
             return records[::max(records.shape[0] // most, 1)][:most].contiguous()
         held_out, trained = sample(*positions.held_out), sample(*positions.training)
-        exact, targets = evaluated(weights, held_out)
-        rounded, _ = evaluated(weights.rounded(), held_out)
-        fitted, fitted_targets = evaluated(weights.rounded(), trained)
+        exact, targets = evaluated(weights, held_out, teacher_share)
+        rounded, _ = evaluated(weights.rounded(), held_out, teacher_share)
+        fitted, fitted_targets = evaluated(weights.rounded(), trained, teacher_share)
         loss = lambda sums, goals: (((sums * steepness).sigmoid() - goals) ** 2).mean().item()
         return {"validation_loss": loss(rounded, targets), "training_loss": loss(fitted, fitted_targets),
                 "quantisation_cp": ((exact - rounded) * SCALE).std().item(),

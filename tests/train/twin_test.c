@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // twin_test.c - the GPU's rules, network and search, compiled for the host: against src/chess,
 // against the engine's network, and against values that a GPU found.
+#include "tests/engine/random_net.h"
 #include "tests/rules/positions.h"
 
 #include <string.h>
@@ -184,19 +185,34 @@ static void compare_scores_here(const Board *board, void *context) {
     require(twin_evaluate(judges->twin) == followed, board, "another score after following a move");
 }
 
-static void test_scores_are_those_of_the_engine(void **state) {
-    (void)state;
-    uint8_t *bytes = malloc(NET_BYTES_MAX);
-    size_t size = twin_synthetic_net(SYNTHETIC_SEED, bytes, NET_BYTES_MAX);
+static void compare_scores(const uint8_t *bytes, size_t size, int games) {
     Error error = {{0}};
     Judges judges = {.twin = twin_new(), .network = network_from_bytes(bytes, size, &error)};
     assert_non_null(judges.network);
     assert_null(twin_set_net(judges.twin, bytes, size));
-    walk(effort(40, 1000), compare_scores_here, &judges);
+    walk(games, compare_scores_here, &judges);
     assert_true(judges.count > 100);
     network_close(judges.network);
     twin_free(judges.twin);
+}
+
+static void test_scores_are_those_of_the_engine(void **state) {
+    (void)state;
+    uint8_t *bytes = malloc(NET_BYTES_MAX);
+    size_t size = twin_synthetic_net(SYNTHETIC_SEED, bytes, NET_BYTES_MAX);
+    compare_scores(bytes, size, effort(40, 1000));
     free(bytes);
+}
+
+static void test_scores_of_layers_are_those_of_the_engine(void **state) {
+    (void)state;
+    const NetShape shapes[] = {
+        {64, 1, 8, 30, 5, true}, {192, 4, 8, 30, 6, true}, {1024, 2, 8, 30, 7, true}};
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
+        NetBytes net = net_make(shapes[i]);
+        compare_scores(net.bytes, net.size, effort(20, 200));
+        free(net.bytes);
+    }
 }
 
 // What a GPU wrote down of one position.
@@ -288,6 +304,27 @@ static void test_self_play_repeats_and_ends(void **state) {
     twin_free(twin);
 }
 
+static void test_natural_games_begin_even_and_each_otherwise(void **state) {
+    (void)state;
+    Twin *twin = twin_new();
+    twin_set_synthetic_net(twin, SYNTHETIC_SEED);
+    int games = effort(30, 300), same = 0, uneven = 0;
+    TwinOpening before = {0};
+    for (int i = 0; i < games; i++) {
+        TwinOpening opening = twin_natural_opening(twin, 9, (uint64_t)i, 40);
+        TwinOpening again = twin_natural_opening(twin, 9, (uint64_t)i, 40);
+        assert_int_equal(opening.men, again.men);
+        assert_int_equal(opening.score, again.score);
+        assert_true(opening.is_recorded);
+        same += opening.men == before.men && opening.kinds == before.kinds;
+        uneven += opening.score < -200 || opening.score > 200;
+        before = opening;
+    }
+    assert_int_equal(same, 0);
+    assert_true(uneven <= games / 10);
+    twin_free(twin);
+}
+
 static void test_damaged_networks_are_refused(void **state) {
     (void)state;
     uint8_t *bytes = malloc(NET_BYTES_MAX);
@@ -310,9 +347,11 @@ int main(void) {
         cmocka_unit_test(test_perft_of_standard_chess),
         cmocka_unit_test(test_perft_of_chess960),
         cmocka_unit_test(test_scores_are_those_of_the_engine),
+        cmocka_unit_test(test_scores_of_layers_are_those_of_the_engine),
         cmocka_unit_test(test_searches_are_those_of_a_gpu),
         cmocka_unit_test(test_the_shipped_network_scores_as_on_a_gpu),
         cmocka_unit_test(test_self_play_repeats_and_ends),
+        cmocka_unit_test(test_natural_games_begin_even_and_each_otherwise),
         cmocka_unit_test(test_damaged_networks_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

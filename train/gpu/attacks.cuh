@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attacks.cuh - who attacks what.
 //
-// Sliders by subtraction along a line (o^(o-2r)): no tables but the lines themselves, which suits a GPU's
-// small caches.
+// Sliders by subtraction along a line (o^(o-2r)): no tables but the lines themselves, which suits a
+// GPU's small caches.
 #ifndef ROQUE_TRAIN_ATTACKS_CUH
 #define ROQUE_TRAIN_ATTACKS_CUH
 
@@ -16,8 +16,8 @@ DEVICE u64 line_attacks(u64 men, int square, u64 line) {
     return (forwards ^ backwards) & line;
 }
 
-// Whether the square is attacked by that colour, seen along one of four lines; the jumps are shared out among
-// them.
+// Whether the square is attacked by that colour, seen along one of four lines; the jumps are shared
+// out among them.
 DEVICE u64 attackers_along(const Tables *tables, const Board &board, int square, int by, int line) {
     u64 attackers = not_of_other(board, by);
     u64 seen = line_attacks(all_men(board), square, fetch(&tables->line[line][square]));
@@ -33,8 +33,8 @@ DEVICE bool attacked_along(const Tables *tables, const Board &board, int square,
 
 enum { LEFT_IN_CHECK = 1, GIVES_CHECK = 2 };
 
-// After a move: whether the mover's king can be taken (the move was illegal), and whether the other one is in
-// check.
+// After a move: whether the mover's king can be taken (the move was illegal), and whether the other
+// one is in check.
 DEVICE u32 checks_after_move(const Lanes &lanes, const Tables *tables, const Board &board) {
     int us = side_to_move(board);
     u32 votes = lanes.vote<8>([&](int item) {
@@ -45,8 +45,10 @@ DEVICE u32 checks_after_move(const Lanes &lanes, const Tables *tables, const Boa
 }
 
 // The men of that colour that attack the square.
-DEVICE u64 attackers_of(const Lanes &lanes, const Tables *tables, const Board &board, int square, int by) {
-    return lanes.join<4>([&](int line) { return attackers_along(tables, board, square, by, line); });
+DEVICE u64 attackers_of(const Lanes &lanes, const Tables *tables, const Board &board, int square,
+                        int by) {
+    return lanes.join<4>(
+        [&](int line) { return attackers_along(tables, board, square, by, line); });
 }
 
 // The squares strictly between two that lie on one line; none where they do not.
@@ -58,14 +60,17 @@ DEVICE u64 squares_between(const Lanes &lanes, const Tables *tables, int a, int 
     });
 }
 
-DEVICE bool is_attacked(const Lanes &lanes, const Tables *tables, const Board &board, int square, int by) {
-    return lanes.vote<4>([&](int line) { return attacked_along(tables, board, square, by, line); }) != 0;
+DEVICE bool is_attacked(const Lanes &lanes, const Tables *tables, const Board &board, int square,
+                        int by) {
+    return lanes.vote<4>([&](int line) { return attacked_along(tables, board, square, by, line); })
+           != 0;
 }
 
 // Squares that pawns of that colour attack.
 DEVICE u64 pawn_attacks(u64 pawns, int colour) {
     const u64 not_a = 0xfefefefefefefefeull, not_h = 0x7f7f7f7f7f7f7f7full;
-    return colour ? (pawns >> 7 & not_a) | (pawns >> 9 & not_h) : (pawns << 9 & not_a) | (pawns << 7 & not_h);
+    return colour ? (pawns >> 7 & not_a) | (pawns >> 9 & not_h)
+                  : (pawns << 9 & not_a) | (pawns << 7 & not_h);
 }
 
 DEVICE int exchange_value(int kind) {
@@ -73,8 +78,8 @@ DEVICE int exchange_value(int kind) {
 }
 
 // Whether taking the victim on that square loses nothing when both sides go on taking there.
-DEVICE bool exchange_is_fine(const Lanes &lanes, const Tables *tables, const Board &board, int from, int to,
-                             int kind, int victim) {
+DEVICE bool exchange_is_fine(const Lanes &lanes, const Tables *tables, const Board &board, int from,
+                             int to, int kind, int victim) {
     int balance = exchange_value(kind) - exchange_value(victim);
     if (balance <= 0) return true;
     u64 men = all_men(board) & ~bit(from);
@@ -88,7 +93,8 @@ DEVICE bool exchange_is_fine(const Lanes &lanes, const Tables *tables, const Boa
     bool fine = true;
     for (;;) {
         u64 sliders = lanes.join<4>([&](int line) {
-            return line_attacks(men, to, fetch(&tables->line[line][to])) & (line >= 2 ? diagonal : straight);
+            return line_attacks(men, to, fetch(&tables->line[line][to]))
+                   & (line >= 2 ? diagonal : straight);
         });
         u64 attackers = (sliders | jumpers) & men;
         side ^= 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // board.cuh - a position in four bitboards, and moves played on a copy of it.
 //
-// A man's kind (1 pawn .. 6 king) is spelled by three bitboards, its colour by a fourth. Boards fit a few
-// registers, and every lane of a game holds the same one.
+// A man's kind (1 pawn .. 6 king) is spelled by three bitboards, its colour by a fourth. Boards fit
+// a few registers, and every lane of a game holds the same one.
 #ifndef ROQUE_TRAIN_BOARD_CUH
 #define ROQUE_TRAIN_BOARD_CUH
 
@@ -12,8 +12,8 @@ enum Kind { NOTHING, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 
 enum { WHITE, BLACK, NO_SQUARE = 64 };
 
-// Lines through a square (rank, file, diagonal, antidiagonal), jumps (knight, king, white pawn, black pawn),
-// and the random numbers of keys.
+// Lines through a square (rank, file, diagonal, antidiagonal), jumps (knight, king, white pawn,
+// black pawn), and the random numbers of keys.
 struct Tables {
     u64 line[4][64];
     u64 jump[4][64];
@@ -25,9 +25,9 @@ struct Tables {
 
 enum { JUMP_KNIGHT, JUMP_KING, JUMP_PAWN }; // JUMP_PAWN + colour
 
-// state: bit 0 the side to move, 1-4 castling rights (white king's side, queen's, black's), 5-11 en passant
-// square or NO_SQUARE, 12-19 plies since a capture or pawn move, 20-22 and 23-25 files of the king's and the
-// queen's side's rooks.
+// state: bit 0 the side to move, 1-4 castling rights (white king's side, queen's, black's), 5-11 en
+// passant square or NO_SQUARE, 12-19 plies since a capture or pawn move, 20-22 and 23-25 files of
+// the king's and the queen's side's rooks.
 struct Board {
     u64 black;
     u64 kind0, kind1, kind2;
@@ -53,7 +53,8 @@ DEVICE int bit_at(u64 word, int square) {
 }
 
 DEVICE int kind_at(const Board &board, int square) {
-    return bit_at(board.kind0, square) | bit_at(board.kind1, square) << 1 | bit_at(board.kind2, square) << 2;
+    return bit_at(board.kind0, square) | bit_at(board.kind1, square) << 1
+           | bit_at(board.kind2, square) << 2;
 }
 
 DEVICE int side_to_move(const Board &board) {
@@ -208,7 +209,8 @@ DEVICE void play_move(const Tables *tables, Board &board, u32 move, Change &chan
     board.key ^= fetch(&tables->key_man[us * 6 + change.kind - 1][change.from])
                  ^ fetch(&tables->key_man[us * 6 + change.placed - 1][change.to]);
     if (change.captured) {
-        board.key ^= fetch(&tables->key_man[(us ^ 1) * 6 + change.captured - 1][change.captured_on]);
+        board.key ^=
+            fetch(&tables->key_man[(us ^ 1) * 6 + change.captured - 1][change.captured_on]);
         left |= bit(change.captured_on);
     }
     clear_squares(board, left);
@@ -227,13 +229,14 @@ DEVICE void play_move(const Tables *tables, Board &board, u32 move, Change &chan
     int en_passant = en_passant_square(board);
     int en_passant_now = flag == FLAG_DOUBLE ? (change.from + change.to) >> 1 : NO_SQUARE;
     if (en_passant != en_passant_now)
-        board.key ^=
-            fetch(&tables->key_en_passant[en_passant]) ^ fetch(&tables->key_en_passant[en_passant_now]);
+        board.key ^= fetch(&tables->key_en_passant[en_passant])
+                     ^ fetch(&tables->key_en_passant[en_passant_now]);
     int clock = quiet_plies(board);
     clock = change.kind == PAWN || change.captured ? 0 : clock < CLOCK_MAX ? clock + 1 : CLOCK_MAX;
     board.key ^= fetch(&tables->key_side);
     board.state = (u32)(us ^ 1) | rights << STATE_CASTLING | (u32)en_passant_now << STATE_EN_PASSANT
-                  | (u32)clock << STATE_CLOCK | (board.state >> STATE_ROOK_FILES << STATE_ROOK_FILES);
+                  | (u32)clock << STATE_CLOCK
+                  | (board.state >> STATE_ROOK_FILES << STATE_ROOK_FILES);
 }
 
 DEVICE void play_null(const Tables *tables, Board &board) {
@@ -252,7 +255,8 @@ DEVICE u64 key_of(const Tables *tables, const Board &board) {
     if (side_to_move(board)) key ^= fetch(&tables->key_side);
     for (u64 men = all_men(board); men; men &= men - 1) {
         int square = lowest_bit(men);
-        key ^= fetch(&tables->key_man[bit_at(board.black, square) * 6 + kind_at(board, square) - 1][square]);
+        key ^= fetch(
+            &tables->key_man[bit_at(board.black, square) * 6 + kind_at(board, square) - 1][square]);
     }
     return key;
 }

@@ -14,7 +14,7 @@ enum {
     OPENING_SOFT_NODES = 150,
     OPENING_HARD_NODES = 600,
     FULL_BOARD_MEN = 23, // from that many men on a board is full
-    WIN_SCORE = 1000, // of that many plies in a row
+    WIN_SCORE = 1000,    // of that many plies in a row
     WIN_PLIES = 5,
     DRAW_SCORE = 10,
     DRAW_PLIES = 10,
@@ -29,13 +29,13 @@ enum {
 enum Result { BLACK_WINS, DRAWN, WHITE_WINS, NO_RESULT };
 
 enum JobFlag {
-    JOB_MATCH = 1,    // network 0 against network 1, each opening twice; else network 0 against itself
-    JOB_PLAY_OUT = 2, // no adjudication
+    JOB_MATCH = 1, // network 0 against network 1, each opening twice; else network 0 against itself
+    JOB_PLAY_OUT = 2,          // no adjudication
     JOB_UNCHECKED_OPENING = 4, // any opening is taken
 };
 
-// How games begin: some plies by chance alone, then some that the first network chooses with chance, until
-// that network finds the position even enough.
+// How games begin: some plies by chance alone, then some that the first network chooses with
+// chance, until that network finds the position even enough.
 struct Opening {
     int random_plies, random_spread; // that many, up to so many more
     int soft_plies, soft_spread;
@@ -79,7 +79,8 @@ DEVICE u32 put_on_free_file(u32 files, int n, int kind) {
     return files;
 }
 
-// The first rank of a Chess960 position, four bits a file, by its usual number; 518 is the usual start.
+// The first rank of a Chess960 position, four bits a file, by its usual number; 518 is the usual
+// start.
 DEVICE u32 first_rank(int number) {
     u32 files = 0;
     files |= (u32)BISHOP << 4 * (number % 4 * 2 + 1);
@@ -118,7 +119,8 @@ COLD Board start_board(const Tables *tables, int number) {
 }
 
 // Plays a random legal move; false: there is none.
-COLD bool play_random_move(const Lanes &lanes, const Tables *tables, Board &board, u32 *list, u64 &random) {
+COLD bool play_random_move(const Lanes &lanes, const Tables *tables, Board &board, u32 *list,
+                           u64 &random) {
     bool in_check = (checks_after_move(lanes, tables, board) & GIVES_CHECK) != 0;
     lanes.sync();
     Field field = field_of(lanes, tables, board, ALL_MOVES, in_check);
@@ -156,8 +158,8 @@ template <int WIDTH> struct Game {
 
     DEVICE Game(const Lanes &game_lanes, const Tables *game_tables, const Net<WIDTH> *game_nets,
                 GameMemory<WIDTH> *game_memory, Scratch *game_scratch, const Job &game_job)
-        : lanes(game_lanes), tables(game_tables), nets(game_nets), memory(game_memory), scratch(game_scratch),
-          job(game_job) {}
+        : lanes(game_lanes), tables(game_tables), nets(game_nets), memory(game_memory),
+          scratch(game_scratch), job(game_job) {}
 
     DEVICE bool is_match() const { return (job.flags & JOB_MATCH) != 0; }
 
@@ -189,7 +191,8 @@ template <int WIDTH> struct Game {
         now.plies = 0;
         note_key();
         for (int i = 0; i < count; i++) {
-            if (!play_random_move(lanes, tables, now.board, scratch->list, now.random)) return false;
+            if (!play_random_move(lanes, tables, now.board, scratch->list, now.random))
+                return false;
             now.plies++;
             note_key();
         }
@@ -204,8 +207,8 @@ template <int WIDTH> struct Game {
         while (!open_at_random(6 + (int)(next_random(now.random) >> 40) % 100));
     }
 
-    // One noinline think would cost registers at its call: everything is searched from the one call in
-    // play().
+    // One noinline think would cost registers at its call: everything is searched from the one call
+    // in play().
     DEVICE Thought think(int which, const Limits &limits) {
         Search<WIDTH> search(lanes, tables, nets[which], memory, scratch, which, now.plies);
         Board board = now.board;
@@ -262,15 +265,15 @@ template <int WIDTH> struct Game {
         }
         Record record = {{(u32)men, (u32)(men >> 32), plane[0], plane[1], plane[2], plane[3],
                           (u32)(u16)(i16)thought.score | thought.move << 16,
-                          (u32)side_to_move(now.board) | (u32)now.is_held_out << 10 | (u32)(count - 1) << 11
-                              | (u32)now.plies << 16}};
+                          (u32)side_to_move(now.board) | (u32)now.is_held_out << 10
+                              | (u32)(count - 1) << 11 | (u32)now.plies << 16}};
         if (lanes.index == 0) memory->records[now.records] = record;
         now.records++;
     }
 
     DEVICE bool is_drawn_by_rule() const {
-        return now.plies >= GAME_PLIES - 1 || quiet_plies(now.board) >= 100 || cannot_be_won(now.board)
-               || has_recurred();
+        return now.plies >= GAME_PLIES - 1 || quiet_plies(now.board) >= 100
+               || cannot_be_won(now.board) || has_recurred();
     }
 
     // A number from least to least + spread.
@@ -284,7 +287,8 @@ template <int WIDTH> struct Game {
     // Random plies, and what is drawn by lot for the game. False: to be tried again.
     DEVICE bool open() {
         forget();
-        if (!open_at_random(drawn(job.opening.random_plies, job.opening.random_spread))) return false;
+        if (!open_at_random(drawn(job.opening.random_plies, job.opening.random_spread)))
+            return false;
         u64 lot = next_random(now.random);
         now.is_played_out =
             (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
@@ -295,12 +299,14 @@ template <int WIDTH> struct Game {
 
     DEVICE Limits limits_of(Phase phase) {
         if (phase == PHASE_GAME) {
-            int percent = count_bits(all_men(now.board)) >= FULL_BOARD_MEN ? job.full_board_effort : 100;
-            return {job.soft_nodes * percent / 100, job.hard_nodes * percent / 100, DEPTH_LIMIT, 0, 0};
+            int percent =
+                count_bits(all_men(now.board)) >= FULL_BOARD_MEN ? job.full_board_effort : 100;
+            return {job.soft_nodes * percent / 100, job.hard_nodes * percent / 100, DEPTH_LIMIT, 0,
+                    0};
         }
         bool is_soft = phase == PHASE_SOFT;
-        return {OPENING_SOFT_NODES, OPENING_HARD_NODES, DEPTH_LIMIT, is_soft ? job.opening.temperature : 0,
-                is_soft ? (u32)next_random(now.random) : 0};
+        return {OPENING_SOFT_NODES, OPENING_HARD_NODES, DEPTH_LIMIT,
+                is_soft ? job.opening.temperature : 0, is_soft ? (u32)next_random(now.random) : 0};
     }
 
     DEVICE void play(u32 move) {
@@ -352,8 +358,9 @@ template <int WIDTH> struct Game {
                 phase = PHASE_BEGIN;
                 continue;
             }
-            int which =
-                is_match() && phase == PHASE_GAME ? (int)(now.number & 1) ^ side_to_move(now.board) : 0;
+            int which = is_match() && phase == PHASE_GAME
+                            ? (int)(now.number & 1) ^ side_to_move(now.board)
+                            : 0;
             Thought thought = think(which, limits_of(phase));
             tally(&Sums::nodes, thought.nodes);
             if (phase != PHASE_GAME) {
@@ -424,7 +431,8 @@ DEVICE void play_games(const Lanes &lanes, const Tables *tables, const Net<WIDTH
     for (int i = FIRST + lanes.index; i < COUNT; i += Lanes::COUNT) atomic_add(&all[i], mine[i]);
 }
 
-// A position reached by random moves, thought about from a clean memory: what GPU and host must agree on.
+// A position reached by random moves, thought about from a clean memory: what GPU and host must
+// agree on.
 struct Probe {
     u64 key;
     int eval, score;
@@ -433,7 +441,8 @@ struct Probe {
 
 template <int WIDTH>
 DEVICE Probe probe_position(const Lanes &lanes, const Tables *tables, const Net<WIDTH> *nets,
-                            GameMemory<WIDTH> *memory, Scratch *scratch, const Job &job, u64 number) {
+                            GameMemory<WIDTH> *memory, Scratch *scratch, const Job &job,
+                            u64 number) {
     Game<WIDTH> game(lanes, tables, nets, memory, scratch, job);
     game.set_random_position(number);
     Accumulator<WIDTH> accumulator;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // moves.cuh - pseudo-legal moves with their order, made by all lanes together.
 //
-// A lane takes half of one man: its straight lines, jumps and captures, or its diagonals and pushes. In each
-// round every lane that has a move left writes it behind those of the lanes before it. A list is a set of
-// keys (order above, move below); the best is found by one maximum over all lanes, so that the way a list was
-// written does not matter.
+// A lane takes half of one man: its straight lines, jumps and captures, or its diagonals and
+// pushes. In each round every lane that has a move left writes it behind those of the lanes before
+// it. A list is a set of keys (order above, move below); the best is found by one maximum over all
+// lanes, so that the way a list was written does not matter.
 #ifndef ROQUE_TRAIN_MOVES_CUH
 #define ROQUE_TRAIN_MOVES_CUH
 
@@ -95,13 +95,15 @@ DEVICE u64 rank_span(int a, int b) {
     return (bit(high) << 1) - bit(low);
 }
 
-// Where the king arrives if castling to that side is possible. The squares the king crosses are few: all
-// lanes look at one after another.
-DEVICE u64 castling_target(const Lanes &lanes, const Tables *tables, const Board &board, int us, int side) {
+// Where the king arrives if castling to that side is possible. The squares the king crosses are
+// few: all lanes look at one after another.
+DEVICE u64 castling_target(const Lanes &lanes, const Tables *tables, const Board &board, int us,
+                           int side) {
     int base = us * 56, king = king_square(board, us), rook = base + rook_file(board, side);
     int king_to = base + (side ? 2 : 6), rook_to = base + (side ? 3 : 5);
     u64 others = all_men(board) & ~(bit(king) | bit(rook));
-    if (others & (rank_span(king, king_to) | rank_span(rook, rook_to) | rank_span(king, rook))) return 0;
+    if (others & (rank_span(king, king_to) | rank_span(rook, rook_to) | rank_span(king, rook)))
+        return 0;
     // The rook may have shielded the king, so it is gone while the way is looked at.
     Board without = board;
     clear_squares(without, bit(rook) | bit(king));
@@ -136,12 +138,14 @@ DEVICE Field field_of(const Lanes &lanes, const Tables *tables, const Board &boa
     if (rights && !in_check && wanted == ALL_MOVES) {
 #pragma unroll 1
         for (int side = 0; side < 2; side++)
-            if (rights >> side & 1) field.castling |= castling_target(lanes, tables, board, field.us, side);
+            if (rights >> side & 1)
+                field.castling |= castling_target(lanes, tables, board, field.us, side);
     }
     return field;
 }
 
-// Where half of a man can go. half 0: straight lines, jumps, pawn captures; 1: diagonals, pushes, castling.
+// Where half of a man can go. half 0: straight lines, jumps, pawn captures; 1: diagonals, pushes,
+// castling.
 DEVICE u64 targets_of(const Tables *tables, const Field &field, int square, int kind, int half) {
     u64 targets = line_attacks(field.men, square, fetch(&tables->line[half * 2][square]))
                   | line_attacks(field.men, square, fetch(&tables->line[half * 2 + 1][square]));
@@ -151,12 +155,14 @@ DEVICE u64 targets_of(const Tables *tables, const Field &field, int square, int 
         int jump = kind == KNIGHT ? JUMP_KNIGHT : kind == KING ? JUMP_KING : JUMP_PAWN + field.us;
         u64 jumps = fetch(&tables->jump[jump][square]);
         if (kind == PAWN)
-            targets = jumps & (field.enemy | (field.en_passant < NO_SQUARE ? bit(field.en_passant) : 0));
+            targets =
+                jumps & (field.enemy | (field.en_passant < NO_SQUARE ? bit(field.en_passant) : 0));
         else if (kind == KNIGHT || kind == KING)
             targets = jumps;
     } else if (kind == PAWN) {
         u64 one = (field.us ? bit(square) >> 8 : bit(square) << 8) & ~field.men;
-        u64 two = field.us ? (one & 0x0000ff0000000000ull) >> 8 : (one & 0x0000000000ff0000ull) << 8;
+        u64 two =
+            field.us ? (one & 0x0000ff0000000000ull) >> 8 : (one & 0x0000000000ff0000ull) << 8;
         targets = one | (two & ~field.men);
         if (field.wanted == NOISY_MOVES) targets &= 0xff000000000000ffull;
     }
@@ -173,9 +179,11 @@ DEVICE u32 order_of(const Field &field, const Advice &advice, u32 move, int kind
     int to = move_to(move), flag = move_flag(move);
     if (move == advice.hash_move) return ORDER_HASH;
     if (flag >= FLAG_PROMOTION)
-        return flag == FLAG_PROMOTION + QUEEN - KNIGHT ? ORDER_PROMOTION + victim * 16 : ORDER_UNDERPROMOTION;
+        return flag == FLAG_PROMOTION + QUEEN - KNIGHT ? ORDER_PROMOTION + victim * 16
+                                                       : ORDER_UNDERPROMOTION;
     if (victim) {
-        bool loses = exchange_value(kind) > exchange_value(victim) && bit_at(field.guarded_by_pawns, to);
+        bool loses =
+            exchange_value(kind) > exchange_value(victim) && bit_at(field.guarded_by_pawns, to);
         if (loses && field.wanted == NOISY_MOVES) return 0;
         return (loses ? ORDER_BAD_CAPTURE : ORDER_CAPTURE) + victim * 64 - kind;
     }
@@ -185,8 +193,8 @@ DEVICE u32 order_of(const Field &field, const Advice &advice, u32 move, int kind
 }
 
 // Writes the keys to list[begin..limit) and returns where they end.
-DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &board, const Field &field,
-                      const Advice &advice, u32 *list, int begin, int limit) {
+DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &board,
+                      const Field &field, const Advice &advice, u32 *list, int begin, int limit) {
     int end = begin, halves = 2 * count_bits(field.own);
 #pragma unroll 1
     for (int first = 0; first < halves; first += Lanes::COUNT) {
@@ -216,7 +224,8 @@ DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &boa
                     flag = FLAG_CASTLING;
                     victim = NOTHING;
                 }
-                u32 move = move_of(square, to, flag), order = order_of(field, advice, move, kind, victim);
+                u32 move = move_of(square, to, flag),
+                    order = order_of(field, advice, move, kind, victim);
                 int place = end + count_bits_32(writers & lanes.before());
                 if (place < limit) list[place] = order ? order << 16 | move : 0;
                 if (is_last) targets &= targets - 1;
@@ -229,8 +238,8 @@ DEVICE int list_moves(const Lanes &lanes, const Tables *tables, const Board &boa
     return end < limit ? end : limit;
 }
 
-// Takes the best key out of the list; 0: none left. place: where it stood, for the lane that held it, -1 for
-// the others.
+// Takes the best key out of the list; 0: none left. place: where it stood, for the lane that held
+// it, -1 for the others.
 DEVICE u32 take_best(const Lanes &lanes, u32 *list, int begin, int end, int &place) {
     u32 best = 0;
     int best_place = 0;

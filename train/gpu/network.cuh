@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // network.cuh - the network on the GPU: accumulators held by the lanes, rows added as men move.
 //
-// Half of the lanes hold what white sees, half what black sees. Two neurons share a 32-bit word as low +
-// 65536 * high, a sum that stays right under additions, so that one addition serves both. docs/formats/net.md
-// has the arithmetic of both versions: one output layer, or two small layers before it.
+// Half of the lanes hold what white sees, half what black sees. Two neurons share a 32-bit word as
+// low + 65536 * high, a sum that stays right under additions, so that one addition serves both.
+// docs/formats/net.md has the arithmetic of both versions: one output layer, or two small layers
+// before it.
 #ifndef ROQUE_TRAIN_NETWORK_CUH
 #define ROQUE_TRAIN_NETWORK_CUH
 
@@ -27,8 +28,8 @@ enum {
     NET_PAIRS = NET_FIRST / 2,
 };
 
-// A network laid out for the lanes, WIDTH neurons wide; narrower ones are filled up with zeros. Everything
-// lies at a fixed place behind one pointer, so that no address has to be loaded.
+// A network laid out for the lanes, WIDTH neurons wide; narrower ones are filled up with zeros.
+// Everything lies at a fixed place behind one pointer, so that no address has to be loaded.
 template <int WIDTH> struct Net {
     static constexpr int ROW = WIDTH / 2; // words of a row
     static constexpr int OUTPUT =
@@ -36,18 +37,23 @@ template <int WIDTH> struct Net {
     static constexpr int BIAS = OUTPUT + NET_OUTPUTS_MAX * 2 * ROW; // [ROW]
     static constexpr int OUTPUT_BIAS = BIAS + ROW;                  // [NET_OUTPUTS_MAX]
     static constexpr int KING_BUCKET =
-        OUTPUT_BIAS + NET_OUTPUTS_MAX; // [32], by rank * 4 + file of the own king, mirrored to files a to d
+        OUTPUT_BIAS
+        + NET_OUTPUTS_MAX; // [32], by rank * 4 + file of the own king, mirrored to files a to d
     static constexpr int HAS_LAYERS = KING_BUCKET + 32; // 0 or 1
-    // Four weights in a word, a group of eight neurons after the other, so that the lanes of a view read what
-    // lies together: [NET_OUTPUTS_MAX][2][NET_PAIRS][GROUPS] of two neurons with two words each.
+    // Four weights in a word, a group of eight neurons after the other, so that the lanes of a view
+    // read what lies together: [NET_OUTPUTS_MAX][2][NET_PAIRS][GROUPS] of two neurons with two
+    // words each.
     static constexpr int GROUPS = WIDTH / 8;
     static constexpr int FIRST = KING_BUCKET + 32 + 24;
     static constexpr int FIRST_BIAS = FIRST + NET_OUTPUTS_MAX * 2 * NET_PAIRS * GROUPS * 4;
-    // 16-bit pairs: [NET_OUTPUTS_MAX][NET_SECOND][NET_SECOND / 2], clipped inputs first, then squares.
+    // 16-bit pairs: [NET_OUTPUTS_MAX][NET_SECOND][NET_SECOND / 2], clipped inputs first, then
+    // squares.
     static constexpr int SECOND = FIRST_BIAS + NET_OUTPUTS_MAX * NET_FIRST;
     static constexpr int SECOND_BIAS = SECOND + NET_OUTPUTS_MAX * NET_SECOND * NET_SECOND / 2;
-    static constexpr int LAST = SECOND_BIAS + NET_OUTPUTS_MAX * NET_SECOND; // [NET_OUTPUTS_MAX][NET_SECOND]
-    static constexpr int ROWS = LAST + NET_OUTPUTS_MAX * NET_SECOND; // [king buckets * NET_INPUTS][ROW], aligned
+    static constexpr int LAST =
+        SECOND_BIAS + NET_OUTPUTS_MAX * NET_SECOND; // [NET_OUTPUTS_MAX][NET_SECOND]
+    static constexpr int ROWS =
+        LAST + NET_OUTPUTS_MAX * NET_SECOND; // [king buckets * NET_INPUTS][ROW], aligned
 
     const u32 *words;
 
@@ -124,22 +130,27 @@ DEVICE int second_neuron(const int *sums, const u32 *weights, int bias) {
     for (int i = 0; i < NET_FIRST; i += 2) {
         u32 of_clipped = fetch(weights + i / 2), of_squares = fetch(weights + (NET_FIRST + i) / 2);
         int low = cut(sums[i], -NET_ONE, NET_ONE), high = cut(sums[i + 1], -NET_ONE, NET_ONE);
-        sum += cut(low, 0, NET_ONE) * (int)(i16)of_clipped + cut(high, 0, NET_ONE) * ((int)of_clipped >> 16);
-        sum += (low * low >> 13) * (int)(i16)of_squares + (high * high >> 13) * ((int)of_squares >> 16);
+        sum += cut(low, 0, NET_ONE) * (int)(i16)of_clipped
+               + cut(high, 0, NET_ONE) * ((int)of_clipped >> 16);
+        sum += (low * low >> 13) * (int)(i16)of_squares
+               + (high * high >> 13) * ((int)of_squares >> 16);
     }
     return cut(sum >> 9, 0, NET_ONE);
 }
 
 // What one lane holds of both views' accumulators.
 template <int WIDTH> struct Accumulator {
-    static constexpr int VIEWS = Lanes::COUNT == 1 ? 2 : 1;                // a lane's views
-    static constexpr int PARTS = Lanes::COUNT == 1 ? 1 : Lanes::COUNT / 2; // lanes that share a view
-    static constexpr int PAIRS = WIDTH / 2 / PARTS;                        // a lane's words of a view
-    static constexpr int CHUNK = 4;                                        // words moved at once
+    static constexpr int VIEWS = Lanes::COUNT == 1 ? 2 : 1; // a lane's views
+    static constexpr int PARTS =
+        Lanes::COUNT == 1 ? 1 : Lanes::COUNT / 2;   // lanes that share a view
+    static constexpr int PAIRS = WIDTH / 2 / PARTS; // a lane's words of a view
+    static constexpr int CHUNK = 4;                 // words moved at once
     u32 pair[VIEWS][PAIRS];
 
     // The colour whose view this lane holds.
-    static DEVICE int viewer(const Lanes &lanes, int view) { return VIEWS == 2 ? view : lanes.index / PARTS; }
+    static DEVICE int viewer(const Lanes &lanes, int view) {
+        return VIEWS == 2 ? view : lanes.index / PARTS;
+    }
 
     // Calls use(i, word) for each of the lane's words of a row of WIDTH / 2 words.
     template <class Use> static DEVICE void each_word(const Lanes &lanes, const u32 *row, Use use) {
@@ -169,7 +180,8 @@ template <int WIDTH> struct Accumulator {
 
     DEVICE void load(const Lanes &lanes, const u32 *memory) {
 #pragma unroll
-        for (int view = 0; view < VIEWS; view++) set(lanes, view, memory + viewer(lanes, view) * (WIDTH / 2));
+        for (int view = 0; view < VIEWS; view++)
+            set(lanes, view, memory + viewer(lanes, view) * (WIDTH / 2));
     }
 
     DEVICE void store(const Lanes &lanes, u32 *memory) const {
@@ -190,15 +202,16 @@ template <int WIDTH> struct Accumulator {
         }
     }
 
-    DEVICE void refresh_view(const Lanes &lanes, const Net<WIDTH> &net, const Board &board, int view,
-                             const View &seen) {
+    DEVICE void refresh_view(const Lanes &lanes, const Net<WIDTH> &net, const Board &board,
+                             int view, const View &seen) {
         int colour = viewer(lanes, view);
         set(lanes, view, net.bias());
 #pragma unroll 1
         for (u64 men = all_men(board); men; men &= men - 1) {
             int square = lowest_bit(men);
             add(lanes, view,
-                net.row(row_of(seen, colour, bit_at(board.black, square), kind_at(board, square), square)));
+                net.row(row_of(seen, colour, bit_at(board.black, square), kind_at(board, square),
+                               square)));
         }
     }
 
@@ -209,8 +222,8 @@ template <int WIDTH> struct Accumulator {
     }
 
     // This one, after a move of that side that led from one board to the other.
-    DEVICE void follow(const Lanes &lanes, const Net<WIDTH> &net, const Board &before, const Board &after,
-                       const Change &change, int us) {
+    DEVICE void follow(const Lanes &lanes, const Net<WIDTH> &net, const Board &before,
+                       const Board &after, const Change &change, int us) {
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {
             int colour = viewer(lanes, view);
@@ -225,8 +238,9 @@ template <int WIDTH> struct Accumulator {
             subtract(lanes, view, net.row(row_of(seen, colour, us, change.kind, change.from)));
             add(lanes, view, net.row(row_of(seen, colour, us, change.placed, change.to)));
             if (change.captured)
-                subtract(lanes, view,
-                         net.row(row_of(seen, colour, us ^ 1, change.captured, change.captured_on)));
+                subtract(
+                    lanes, view,
+                    net.row(row_of(seen, colour, us ^ 1, change.captured, change.captured_on)));
             if (change.rook_from >= 0) {
                 subtract(lanes, view, net.row(row_of(seen, colour, us, ROOK, change.rook_from)));
                 add(lanes, view, net.row(row_of(seen, colour, us, ROOK, change.rook_to)));
@@ -248,34 +262,39 @@ template <int WIDTH> struct Accumulator {
 #pragma unroll
             for (int k = 0; k < NET_PAIRS; k++) {
                 Words words = *(const Words *)(group + k * Net<WIDTH>::GROUPS * CHUNK);
-                sums[2 * k] = dot_bytes(low, words.word[0], dot_bytes(high, words.word[1], sums[2 * k]));
+                sums[2 * k] =
+                    dot_bytes(low, words.word[0], dot_bytes(high, words.word[1], sums[2 * k]));
                 sums[2 * k + 1] =
                     dot_bytes(low, words.word[2], dot_bytes(high, words.word[3], sums[2 * k + 1]));
             }
         }
     }
 
-    DEVICE int evaluate_layers(const Lanes &lanes, const Net<WIDTH> &net, const Board &board) const {
+    DEVICE int evaluate_layers(const Lanes &lanes, const Net<WIDTH> &net,
+                               const Board &board) const {
         using Layout = Net<WIDTH>;
         int bucket = output_bucket(board), sums[NET_FIRST] = {};
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {
             bool is_other = viewer(lanes, view) != side_to_move(board);
-            const u32 *weights =
-                net.words + Layout::FIRST + (bucket * 2 + is_other) * NET_PAIRS * Layout::GROUPS * CHUNK;
+            const u32 *weights = net.words + Layout::FIRST
+                                 + (bucket * 2 + is_other) * NET_PAIRS * Layout::GROUPS * CHUNK;
             add_first(lanes, weights, view, sums);
         }
 #pragma unroll
         for (int i = 0; i < NET_FIRST; i++)
-            sums[i] = lanes.sum(sums[i]) + (int)fetch(net.words + Layout::FIRST_BIAS + bucket * NET_FIRST + i);
+            sums[i] = lanes.sum(sums[i])
+                      + (int)fetch(net.words + Layout::FIRST_BIAS + bucket * NET_FIRST + i);
         int sum = 0;
         for (int k = lanes.index; k < NET_SECOND; k += Lanes::COUNT) {
             int neuron = bucket * NET_SECOND + k;
             const u32 *weights = net.words + Layout::SECOND + neuron * NET_SECOND / 2;
-            int value = second_neuron(sums, weights, (int)fetch(net.words + Layout::SECOND_BIAS + neuron));
+            int value =
+                second_neuron(sums, weights, (int)fetch(net.words + Layout::SECOND_BIAS + neuron));
             sum += value * (int)fetch(net.words + Layout::LAST + neuron);
         }
-        long long out = (long long)lanes.sum(sum) + net.output_bias(bucket) + (long long)sums[NET_FIRST - 1] * NET_Q2;
+        long long out = (long long)lanes.sum(sum) + net.output_bias(bucket)
+                        + (long long)sums[NET_FIRST - 1] * NET_Q2;
         return cut((int)(out * NET_SCALE / (NET_ONE * NET_Q2)), -EVAL_MAX, EVAL_MAX);
     }
 
@@ -286,8 +305,9 @@ template <int WIDTH> struct Accumulator {
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {
             bool is_other = viewer(lanes, view) != side_to_move(board);
-            each_word(lanes, net.output(bucket, is_other),
-                      [&](int i, u32 weights) { sum += clamped_square_sum(pair[view][i], weights); });
+            each_word(lanes, net.output(bucket, is_other), [&](int i, u32 weights) {
+                sum += clamped_square_sum(pair[view][i], weights);
+            });
         }
         return centipawns_of(lanes.sum(sum), net.output_bias(bucket));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// platform.cuh - the one place where the GPU and the host differ: bits of a word, and the lanes that play a
-// game together.
+// platform.cuh - the one place where the GPU and the host differ: bits of a word, and the lanes
+// that play a game together.
 //
-// Everything else of this folder is written once. nvcc compiles it for a warp of 32 lanes a game, any C++
-// compiler for one lane, and both must find the same values, moves and node counts: the host is the GPU's
-// test.
+// Everything else of this folder is written once. nvcc compiles it for a warp of 32 lanes a game,
+// any C++ compiler for one lane, and both must find the same values, moves and node counts: the
+// host is the GPU's test.
 #ifndef ROQUE_TRAIN_PLATFORM_CUH
 #define ROQUE_TRAIN_PLATFORM_CUH
 

@@ -39,7 +39,8 @@ DEVICE u32 clamp_pair(u32 pair) {
 }
 
 DEVICE int dot_bytes(u32 a, u32 b, int sum) {
-    for (int shift = 0; shift < 32; shift += 8) sum += (signed char)(a >> shift) * (signed char)(b >> shift);
+    for (int shift = 0; shift < 32; shift += 8)
+        sum += (signed char)(a >> shift) * (signed char)(b >> shift);
     return sum;
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // search.cuh - the alpha-beta search that makes the labels, as a machine of explicit steps.
 //
-// A warp has no stack to recurse on, so a node is a frame in fast memory and one turn of the machine does one
-// thing at the current node: it chooses what to try next, plays it, and then either knows the child's value
-// (a draw, a table hit, a quiet leaf, a cut) or makes the child the current node. A known value is handed up
-// until a node has something left to try.
+// A warp has no stack to recurse on, so a node is a frame in fast memory and one turn of the
+// machine does one thing at the current node: it chooses what to try next, plays it, and then
+// either knows the child's value (a draw, a table hit, a quiet leaf, a cut) or makes the child the
+// current node. A known value is handed up until a node has something left to try.
 //
-// Principal variation search, a small table, null move, reverse futility, late move reductions and pruning,
-// killers, history, exchange evaluation in the order of captures and in quiescence, internal iterative
-// reduction, repetition and the 50-move rule.
+// Principal variation search, a small table, null move, reverse futility, late move reductions and
+// pruning, killers, history, exchange evaluation in the order of captures and in quiescence,
+// internal iterative reduction, repetition and the 50-move rule.
 #ifndef ROQUE_TRAIN_SEARCH_CUH
 #define ROQUE_TRAIN_SEARCH_CUH
 
@@ -23,7 +23,8 @@ enum {
     GAME_PLIES = 400,
     LIST_SIZE = 576, // keys of all nodes on the path
     TABLE_SIZE = 2048,
-    FIRST_MOVE_NODES = 20000, // a root that has no move yet may take that many nodes beyond the limit
+    FIRST_MOVE_NODES =
+        20000, // a root that has no move yet may take that many nodes beyond the limit
 };
 
 // Margins in centipawns.
@@ -51,7 +52,8 @@ enum FrameFlag {
     IS_QUIET = 32, // quiescence
 };
 
-// How a move is searched: with a reduced depth and a null window, at full depth, or with the whole window.
+// How a move is searched: with a reduced depth and a null window, at full depth, or with the whole
+// window.
 enum Stage { STAGE_REDUCED, STAGE_NULL_WINDOW, STAGE_FULL };
 
 // A node of the path. Words are packed by hand: they are read and written in every turn.
@@ -77,7 +79,8 @@ struct Record {
 struct Sums {
     u64 next_game, records;
     u64 games, wins, draws, losses;
-    u64 nodes, positions, depths, plies, in_check, noisy, adjudicated, failed, rejected, absolute_score;
+    u64 nodes, positions, depths, plies, in_check, noisy, adjudicated, failed, rejected,
+        absolute_score;
 };
 
 // What a game needs in slow memory.
@@ -127,8 +130,8 @@ struct Thought {
 enum TableBound { BOUND_LOWER = 1, BOUND_UPPER = 2, BOUND_EXACT = 3 };
 
 DEVICE u64 table_entry(u64 key, u32 move, int value, int depth, int bound) {
-    return key >> 40 << 40 | (u64)move << 24 | (u64)(u32)(value + 32768) << 8 | (u64)(u32)(depth & 63) << 2
-           | (u64)bound;
+    return key >> 40 << 40 | (u64)move << 24 | (u64)(u32)(value + 32768) << 8
+           | (u64)(u32)(depth & 63) << 2 | (u64)bound;
 }
 
 // A child that was just played: what is known before it is searched.
@@ -156,8 +159,9 @@ template <int WIDTH> struct Search {
 
     DEVICE Search(const Lanes &game_lanes, const Tables *game_tables, const Net<WIDTH> &game_net,
                   GameMemory<WIDTH> *game_memory, Scratch *game_scratch, int which, int plies)
-        : lanes(game_lanes), tables(game_tables), net(game_net), memory(game_memory), scratch(game_scratch),
-          table(game_memory->table[which]), game_ply(plies), nodes(0), ply(0), iteration(0), now_ply(-1) {}
+        : lanes(game_lanes), tables(game_tables), net(game_net), memory(game_memory),
+          scratch(game_scratch), table(game_memory->table[which]), game_ply(plies), nodes(0),
+          ply(0), iteration(0), now_ply(-1) {}
 
     DEVICE u64 *table_place(u64 key) const { return &table[(u32)key & (TABLE_SIZE - 1)]; }
 
@@ -174,8 +178,8 @@ template <int WIDTH> struct Search {
         int list_end;
     };
 
-    // The best capture that an exchange does not refute; refuted ones go behind the quiet moves, or nowhere
-    // in quiescence.
+    // The best capture that an exchange does not refute; refuted ones go behind the quiet moves, or
+    // nowhere in quiescence.
     DEVICE u32 next_key(const Frame &here, int begin, int end) const {
         for (;;) {
             int place;
@@ -183,25 +187,27 @@ template <int WIDTH> struct Search {
             if (!is_capture_order(order)) return key;
             int mover = order_mover(order), victim = order_victim(order);
             if (mover == KING || exchange_value(mover) <= exchange_value(victim)) return key;
-            if (exchange_is_fine(lanes, tables, here.board, move_from(key_move(key)), move_to(key_move(key)),
-                                 mover, victim))
+            if (exchange_is_fine(lanes, tables, here.board, move_from(key_move(key)),
+                                 move_to(key_move(key)), mover, victim))
                 return key;
             bool is_dropped = (here.progress & IS_QUIET) != 0;
-            if (place >= 0 && !is_dropped) scratch->list[place] = key - ((u32)ORDER_NOISY_LOSS << 16);
+            if (place >= 0 && !is_dropped)
+                scratch->list[place] = key - ((u32)ORDER_NOISY_LOSS << 16);
             lanes.sync();
         }
     }
 
     DEVICE static bool hopeless_in_quiescence(const Frame &here, u32 order) {
         return is_capture_order(order)
-               && here.eval + 100 * exchange_value(order_victim(order)) + DELTA_MARGIN <= here.alpha;
+               && here.eval + 100 * exchange_value(order_victim(order)) + DELTA_MARGIN
+                      <= here.alpha;
     }
 
-    // Late, hopeless by the evaluation, or losing material, near the leaves and outside the principal
-    // variation.
+    // Late, hopeless by the evaluation, or losing material, near the leaves and outside the
+    // principal variation.
     DEVICE static bool not_worth_trying(const Frame &here, u32 order, int tried) {
-        bool may_prune =
-            !(here.progress & IS_CHECK) && here.best > -SCORE_MATE_LEAST && here.beta - here.alpha == 1;
+        bool may_prune = !(here.progress & IS_CHECK) && here.best > -SCORE_MATE_LEAST
+                         && here.beta - here.alpha == 1;
         if (!may_prune) return false;
         bool is_late_quiet = order < ORDER_KILLER && order >= 2 * ORDER_BAD_CAPTURE;
         int depth = here.depth;
@@ -296,7 +302,8 @@ template <int WIDTH> struct Search {
         if ((int)(entry >> 2 & 63) < child.depth || child.beta - child.alpha != 1) return false;
         if (score >= SCORE_MATE_LEAST || score <= -SCORE_MATE_LEAST) return false;
         value = score;
-        return bound == BOUND_EXACT || (bound == BOUND_LOWER ? score >= child.beta : score <= child.alpha);
+        return bound == BOUND_EXACT
+               || (bound == BOUND_LOWER ? score >= child.beta : score <= child.alpha);
     }
 
     // Whether nothing the side to move could take brings the evaluation up to alpha.
@@ -307,7 +314,8 @@ template <int WIDTH> struct Search {
             rooks = board.kind2 & ~board.kind0 & ~board.kind1;
         u64 minors = board.kind1 & ~board.kind2;
         int most = queens & theirs ? 900 : rooks & theirs ? 500 : minors & theirs ? 300 : 100;
-        u64 promoting = pawns_of(board) & ours & (us ? 0x000000000000ff00ull : 0x00ff000000000000ull);
+        u64 promoting =
+            pawns_of(board) & ours & (us ? 0x000000000000ff00ull : 0x00ff000000000000ull);
         return !promoting && eval + most + DELTA_MARGIN <= alpha;
     }
 
@@ -316,8 +324,8 @@ template <int WIDTH> struct Search {
     }
 
     // Makes the child the current node.
-    DEVICE void descend(const Child &child, u32 flags, int best, int eval, u32 hash_move, int list_end,
-                        const Accumulator<WIDTH> &accumulator) {
+    DEVICE void descend(const Child &child, u32 flags, int best, int eval, u32 hash_move,
+                        int list_end, const Accumulator<WIDTH> &accumulator) {
         int child_ply = ply + 1;
         lanes.sync();
         Frame &frame = scratch->frames[child_ply];
@@ -337,9 +345,9 @@ template <int WIDTH> struct Search {
         lanes.sync();
     }
 
-    // What chance adds to a root move: centipawns, exponentially distributed with the temperature as their
-    // mean. The best sum of score and chance is then a soft choice: moves that are worse by the temperature are
-    // played e times more rarely.
+    // What chance adds to a root move: centipawns, exponentially distributed with the temperature
+    // as their mean. The best sum of score and chance is then a soft choice: moves that are worse
+    // by the temperature are played e times more rarely.
     DEVICE int chance_of(u32 move) const {
         u32 mixed = (move ^ scratch->salt) * 0x9E3779B1u;
         mixed = (mixed ^ mixed >> 15) * 0x85EBCA77u;
@@ -350,7 +358,8 @@ template <int WIDTH> struct Search {
     }
 
     // Looks at a legal child. True: its value is known; false: it became the current node.
-    DEVICE bool judge(const Frame &here, const Choice &choice, Child &child, u64 entry, int &value) {
+    DEVICE bool judge(const Frame &here, const Choice &choice, Child &child, u64 entry,
+                      int &value) {
         nodes++;
         bool was_quiet = (here.progress & IS_QUIET) != 0;
         if (choice.is_null) {
@@ -381,7 +390,8 @@ template <int WIDTH> struct Search {
         }
         Accumulator<WIDTH> accumulator = now;
         if (!choice.is_null)
-            accumulator.follow(lanes, net, here.board, child.board, child.change, side_to_move(here.board));
+            accumulator.follow(lanes, net, here.board, child.board, child.change,
+                               side_to_move(here.board));
         int eval = value = accumulator.evaluate(lanes, net, child.board);
         if (ply + 1 >= PLY_LIMIT - 1) return true;
 
@@ -410,12 +420,14 @@ template <int WIDTH> struct Search {
     // ---- handing values up -------------------------------------------------------------------
 
     DEVICE void remember(const Frame &frame, int value) {
-        bool is_told = !(frame.progress & (IS_QUIET | IS_PASSING)) && (frame.progress >> 8 & 255) != 0;
+        bool is_told =
+            !(frame.progress & (IS_QUIET | IS_PASSING)) && (frame.progress >> 8 & 255) != 0;
         bool has_chance = &frame == scratch->frames && scratch->temperature;
         if (!is_told || has_chance) return;
         u32 best = frame.moves & 0xffff;
         int bound = value >= frame.beta ? BOUND_LOWER : best ? BOUND_EXACT : BOUND_UPPER;
-        *table_place(frame.board.key) = table_entry(frame.board.key, best, value, frame.depth, bound);
+        *table_place(frame.board.key) =
+            table_entry(frame.board.key, best, value, frame.depth, bound);
     }
 
     // A quiet move that refuted the position is tried early elsewhere.
@@ -423,7 +435,8 @@ template <int WIDTH> struct Search {
         Board board = frame.board;
         if (is_noisy(board, move)) return;
         u32 killers = frame.killers;
-        int index = history_index(side_to_move(board), kind_at(board, move_from(move)), move_to(move));
+        int index =
+            history_index(side_to_move(board), kind_at(board, move_from(move)), move_to(move));
         int now_worth = memory->history[index], bonus = frame.depth * frame.depth * 16;
         if (bonus > HISTORY_BONUS_MAX) bonus = HISTORY_BONUS_MAX;
         lanes.sync();
@@ -451,8 +464,8 @@ template <int WIDTH> struct Search {
         if (score > alpha && stage != STAGE_FULL) {
             bool again = stage == STAGE_REDUCED || (beta - alpha > 1 && score < beta);
             if (again) {
-                frame.progress =
-                    pack_progress((progress & 255) | TO_REPEAT, progress >> 8 & 255, stage + 1, true);
+                frame.progress = pack_progress((progress & 255) | TO_REPEAT, progress >> 8 & 255,
+                                               stage + 1, true);
                 return false;
             }
         }
@@ -468,7 +481,8 @@ template <int WIDTH> struct Search {
         return true;
     }
 
-    // The node at that ply has its value: it goes up as far as it finishes nodes. True: the root is finished.
+    // The node at that ply has its value: it goes up as far as it finishes nodes. True: the root is
+    // finished.
     DEVICE bool hand_up(int value, int finished) {
         for (;;) {
             if (finished <= ply) remember(scratch->frames[finished], value);
@@ -535,7 +549,8 @@ template <int WIDTH> struct Search {
         root.moves = best_move;
         root.list = 0;
         root.depth = depth;
-        root.progress = pack_progress(TO_GENERATE | (in_check ? IS_CHECK : 0), 0, STAGE_FULL, false);
+        root.progress =
+            pack_progress(TO_GENERATE | (in_check ? IS_CHECK : 0), 0, STAGE_FULL, false);
         ply = 0;
         lanes.sync();
     }
@@ -554,8 +569,8 @@ template <int WIDTH> struct Search {
         lanes.sync();
     }
 
-    // Searches deeper and deeper. The keys of the game stand in memory->keys[0..game_ply]. With chance the
-    // score is that of the choice, chance included.
+    // Searches deeper and deeper. The keys of the game stand in memory->keys[0..game_ply]. With
+    // chance the score is that of the choice, chance included.
     DEVICE Thought think(const Board &board, const Limits &limits) {
         Thought thought = {};
         scratch->temperature = limits.temperature;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// selfplay.cu - self-play, matches and probes on the GPU, behind a C interface for train/selfplay.py.
+// selfplay.cu - self-play, matches and probes on the GPU, behind a C interface for
+// train/selfplay.py.
 //
-// One persistent kernel: as many warps as fit stay on the GPU, each takes the number of the next game when
-// its own is over.
+// One persistent kernel: as many warps as fit stay on the GPU, each takes the number of the next
+// game when its own is over.
 #include <cstdio>
 #include <cstring>
 
@@ -37,8 +38,9 @@ __global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_PROCESSOR)
     play_kernel(const __grid_constant__ Arguments arguments) {
     Lanes lanes;
     int slot = threadIdx.x / 32, game = blockIdx.x * GAMES_PER_BLOCK + slot;
-    play_games<WIDTH>(lanes, arguments.tables, arguments.nets, arguments.memory + game, &shared_scratch[slot],
-                      arguments.job, arguments.records, arguments.spans, arguments.sums);
+    play_games<WIDTH>(lanes, arguments.tables, arguments.nets, arguments.memory + game,
+                      &shared_scratch[slot], arguments.job, arguments.records, arguments.spans,
+                      arguments.sums);
 }
 
 __global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_PROCESSOR)
@@ -47,9 +49,9 @@ __global__ void __launch_bounds__(BLOCK_THREADS, BLOCKS_PER_PROCESSOR)
     int slot = threadIdx.x / 32, game = blockIdx.x * GAMES_PER_BLOCK + slot,
         games = gridDim.x * GAMES_PER_BLOCK;
     for (u64 i = game; i < arguments.job.games; i += games) {
-        Probe probe =
-            probe_position<WIDTH>(lanes, arguments.tables, arguments.nets, arguments.memory + game,
-                                  &shared_scratch[slot], arguments.job, arguments.job.first_game + i);
+        Probe probe = probe_position<WIDTH>(lanes, arguments.tables, arguments.nets,
+                                            arguments.memory + game, &shared_scratch[slot],
+                                            arguments.job, arguments.job.first_game + i);
         if (lanes.index == 0) arguments.probes[i] = probe;
         lanes.sync();
     }
@@ -75,13 +77,14 @@ static size_t shared_size() {
 
 static bool prepare_kernels(Library *library) {
     int processors = 0, resident = 0;
-    if (failed(library, cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0), "no GPU"))
+    if (failed(library, cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0),
+               "no GPU"))
         return false;
     for (const void *kernel : {(const void *)play_kernel, (const void *)probe_kernel})
-        if (failed(
-                library,
-                cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared_size()),
-                "shared memory"))
+        if (failed(library,
+                   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                        (int)shared_size()),
+                   "shared memory"))
             return false;
     if (failed(library,
                cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, play_kernel, BLOCK_THREADS,
@@ -97,9 +100,12 @@ static bool allocate(Library *library) {
     fill_tables(&tables);
     Arguments *arguments = &library->arguments;
     size_t games = (size_t)library->blocks * GAMES_PER_BLOCK;
-    if (failed(library, cudaMalloc((void **)&arguments->tables, sizeof tables), "tables")) return false;
-    if (failed(library, cudaMemcpy((void *)arguments->tables, &tables, sizeof tables, cudaMemcpyHostToDevice),
-               "tables"))
+    if (failed(library, cudaMalloc((void **)&arguments->tables, sizeof tables), "tables"))
+        return false;
+    if (failed(
+            library,
+            cudaMemcpy((void *)arguments->tables, &tables, sizeof tables, cudaMemcpyHostToDevice),
+            "tables"))
         return false;
     if (failed(library, cudaMalloc((void **)&arguments->memory, games * sizeof *arguments->memory),
                "memory of games"))
@@ -116,7 +122,8 @@ static bool run(Library *library, void (*kernel)(Arguments), Sums *sums) {
     kernel<<<library->blocks, BLOCK_THREADS, shared_size()>>>(*arguments);
     if (failed(library, cudaGetLastError(), "start of the kernel")) return false;
     if (failed(library, cudaDeviceSynchronize(), "the kernel")) return false;
-    return !failed(library, cudaMemcpy(sums, arguments->sums, sizeof(Sums), cudaMemcpyDeviceToHost), "sums");
+    return !failed(library, cudaMemcpy(sums, arguments->sums, sizeof(Sums), cudaMemcpyDeviceToHost),
+                   "sums");
 }
 
 extern "C" {
@@ -148,13 +155,15 @@ bool library_set_net(Library *library, int which, const void *bytes, size_t size
     size_t length = words.size() * sizeof(u32);
     cudaFree((void *)net->words);
     if (failed(library, cudaMalloc((void **)&net->words, length), "network")) return false;
-    if (failed(library, cudaMemcpy((void *)net->words, words.data(), length, cudaMemcpyHostToDevice),
+    if (failed(library,
+               cudaMemcpy((void *)net->words, words.data(), length, cudaMemcpyHostToDevice),
                "network"))
         return false;
     return true;
 }
 
-// records: room for job->record_limit on the GPU; spans: one a game, on the GPU. Both may be NULL in a match.
+// records: room for job->record_limit on the GPU; spans: one a game, on the GPU. Both may be NULL
+// in a match.
 bool library_play(Library *library, const Job *job, Record *records, Span *spans, Sums *sums) {
     library->arguments.job = *job;
     library->arguments.records = records;
@@ -167,10 +176,12 @@ bool library_probe(Library *library, const Job *job, Probe *probes) {
     Sums sums;
     size_t size = job->games * sizeof(Probe);
     library->arguments.job = *job;
-    if (failed(library, cudaMalloc((void **)&library->arguments.probes, size), "probes")) return false;
+    if (failed(library, cudaMalloc((void **)&library->arguments.probes, size), "probes"))
+        return false;
     bool done =
         run(library, probe_kernel, &sums)
-        && !failed(library, cudaMemcpy(probes, library->arguments.probes, size, cudaMemcpyDeviceToHost),
+        && !failed(library,
+                   cudaMemcpy(probes, library->arguments.probes, size, cudaMemcpyDeviceToHost),
                    "probes");
     cudaFree(library->arguments.probes);
     return done;

@@ -28,9 +28,10 @@ struct Writer {
 };
 
 static void write_header(Writer *writer) {
-    for (char letter : {'R', 'O', 'Q', 'U', 'E', 'N', 'E', 'T'}) writer->bytes.push_back((u8)letter);
-    for (u32 value : {(u32)VERSION, (u32)NEURONS, (u32)KING_BUCKETS, (u32)NET_OUTPUTS_MAX, (u32)NET_QA,
-                      (u32)NET_QB, (u32)NET_SCALE, 0u})
+    for (char letter : {'R', 'O', 'Q', 'U', 'E', 'N', 'E', 'T'})
+        writer->bytes.push_back((u8)letter);
+    for (u32 value : {(u32)VERSION, (u32)NEURONS, (u32)KING_BUCKETS, (u32)NET_OUTPUTS_MAX,
+                      (u32)NET_QA, (u32)NET_QB, (u32)NET_SCALE, 0u})
         writer->word(value);
     char name[24] = "synthetic";
     writer->bytes.insert(writer->bytes.end(), name, name + sizeof name);
@@ -40,8 +41,8 @@ static void write_header(Writer *writer) {
                                              : 3)); // back rank in two, second rank, the rest
 }
 
-// The first neurons come in pairs, one that sums the own material and one that sums the other's; the rest are
-// noise.
+// The first neurons come in pairs, one that sums the own material and one that sums the other's;
+// the rest are noise.
 static int weight_of(Writer *writer, int input, int neuron) {
     static const int values[6] = {6, 19, 20, 30, 57, 0};
     int kind = input % 384 / 64;
@@ -54,7 +55,8 @@ std::vector<uint8_t> synthetic_net(uint64_t seed) {
     Writer writer = {{}, seed};
     write_header(&writer);
     for (int input = 0; input < KING_BUCKETS * NET_INPUTS; input++)
-        for (int neuron = 0; neuron < NEURONS; neuron++) writer.half(weight_of(&writer, input, neuron));
+        for (int neuron = 0; neuron < NEURONS; neuron++)
+            writer.half(weight_of(&writer, input, neuron));
     for (int neuron = 0; neuron < NEURONS; neuron++)
         writer.half(neuron < PAIRS_OF_MATERIAL ? 128 : 60 + writer.noise(50));
     for (int bucket = 0; bucket < NET_OUTPUTS_MAX; bucket++)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// trainer.cu - the kernels of learning that PyTorch does not have, behind a C interface for train/returns.py
-// and train/trainer.py.
+// trainer.cu - the kernels of learning that PyTorch does not have, behind a C interface for
+// train/returns.py and train/trainer.py.
 //
 // targets: what came of each position later in its game becomes what is to be learned of it.
-// inputs: packed records become rows of ones and zeros, so that the first layer is one matrix product.
-// output: activation, output layer, loss and both gradients in one pass over the hidden layer, which is
-// overwritten by its gradient.
+// inputs: packed records become rows of ones and zeros, so that the first layer is one matrix
+// product. output: activation, output layer, loss and both gradients in one pass over the hidden
+// layer, which is overwritten by its gradient.
 #include <cuda_bf16.h>
 #include <cuda_runtime.h>
 
@@ -27,10 +27,11 @@ struct Horizon {
     float score_scale;   // 1 / centipawns: a score times it is the logit of an expected result
 };
 
-// A thread a game, from its end: the return is the result at first, and then at every record, by the plies
-// since, the mean of its score and of the return behind it. It lands in the upper half of word 6.
-__global__ void targets_kernel(u32 *records, const long long *starts, const long long *counts, int games,
-                               Horizon horizon) {
+// A thread a game, from its end: the return is the result at first, and then at every record, by
+// the plies since, the mean of its score and of the return behind it. It lands in the upper half of
+// word 6.
+__global__ void targets_kernel(u32 *records, const long long *starts, const long long *counts,
+                               int games, Horizon horizon) {
     int game = blockIdx.x * blockDim.x + threadIdx.x;
     if (game >= games || counts[game] == 0) return;
     u32 *first = records + starts[game] * 8, *record = first + (counts[game] - 1) * 8;
@@ -75,9 +76,12 @@ __device__ Seen seen_by(int king, int colour, const u8 *king_bucket) {
     return {flip, king_bucket[(square >> 3) * 4 + (square & 3)] * 768};
 }
 
-// A warp a position. Rows 0..batch-1 are what the side to move sees, batch..2*batch-1 what the other sees.
-__global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4 *rows, float *targets,
-                              int batch, const u8 *king_bucket, int king_buckets) {
+// A warp a position. Rows 0..batch-1 are what the side to move sees, batch..2*batch-1 what the
+// other sees. The target is the return, or with some share what a teacher said, which then lies in
+// the lower half of word 6.
+__global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4 *rows,
+                              float *targets, int batch, const float *teacher_share,
+                              const u8 *king_bucket, int king_buckets) {
     extern __shared__ u32 bits[]; // [WARPS][2][king_buckets * 24]
     int warp = threadIdx.x >> 5, lane = threadIdx.x & 31, position = blockIdx.x * WARPS + warp;
     if (position >= batch) return;
@@ -96,11 +100,15 @@ __global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4
     for (int view = 0; view < 2; view++) {
         int viewer = view ^ side;
         Seen seen = seen_by(viewer ? kings[1] : kings[0], viewer, king_bucket);
-        int row = seen.first_row + ((man.colour ^ viewer) * 6 + man.kind - 1) * 64 + (man.square ^ seen.flip);
+        int row = seen.first_row + ((man.colour ^ viewer) * 6 + man.kind - 1) * 64
+                  + (man.square ^ seen.flip);
         if (man.exists) atomicOr(&own[view * words + (row >> 5)], 1u << (row & 31));
     }
     __syncwarp();
-    if (lane == 0) targets[position] = (float)(record[6] >> 16) / 65535.f;
+    if (lane == 0) {
+        float own = (float)(record[6] >> 16), said = (float)(record[6] & 0xffff);
+        targets[position] = (own + *teacher_share * (said - own)) / 65535.f;
+    }
     int chunks = words * 4; // of eight inputs, 16 bytes
     for (int i = lane; i < 2 * chunks; i += 32) {
         int view = i >= chunks, chunk = view ? i - chunks : i;
@@ -116,10 +124,10 @@ __global__ void inputs_kernel(const u32 *records, const long long *chosen, uint4
 
 // ---- planes ----------------------------------------------------------------------------------
 
-// A warp a position: squares as a to h, 1 to 8, of PLANES channels each; the side to move's pieces first, seen
-// from its side, its king on the files a to d.
-__global__ void planes_kernel(const u32 *records, const long long *chosen, uint4 *planes, float *targets,
-                              int batch) {
+// A warp a position: squares as a to h, 1 to 8, of PLANES channels each; the side to move's pieces
+// first, seen from its side, its king on the files a to d.
+__global__ void planes_kernel(const u32 *records, const long long *chosen, uint4 *planes,
+                              float *targets, int batch) {
     enum { PLANES = 16, CHUNKS = 64 * PLANES / 8 }; // of eight channels, 16 bytes
     int lane = threadIdx.x & 31, position = blockIdx.x * WARPS + (threadIdx.x >> 5);
     if (position >= batch) return;
@@ -168,8 +176,8 @@ __device__ float clamped(float value) {
     return fminf(fmaxf(value, 0.f), 1.f);
 }
 
-// hidden: [2][batch][WIDTH], before the activation, overwritten by the gradient. Position i lies in output
-// bucket buckets[i / GROUP].
+// hidden: [2][batch][WIDTH], before the activation, overwritten by the gradient. Position i lies in
+// output bucket buckets[i / GROUP].
 template <int WIDTH>
 __global__ void __launch_bounds__(32 * WARPS)
     output_kernel(uint4 *hidden, const float *targets, const int *buckets, const float *weights,
@@ -201,7 +209,8 @@ __global__ void __launch_bounds__(32 * WARPS)
             }
         }
         for (int step = 16; step; step >>= 1) sum += __shfl_xor_sync(~0u, sum, step);
-        float guess = 1.f / (1.f + __expf(-steep * (sum + bias))), error = guess - targets[position];
+        float guess = 1.f / (1.f + __expf(-steep * (sum + bias))),
+              error = guess - targets[position];
         float slope = 2.f * steep * error * guess * (1.f - guess) / batch;
         errors += error * error;
         bias_sum += slope;
@@ -246,31 +255,34 @@ int trainer_group(void) {
 // starts and counts: of each game's records.
 void trainer_targets(u32 *records, const long long *starts, const long long *counts, int games,
                      Horizon horizon, void *stream) {
-    targets_kernel<<<(games + 127) / 128, 128, 0, (cudaStream_t)stream>>>(records, starts, counts, games,
-                                                                          horizon);
+    targets_kernel<<<(games + 127) / 128, 128, 0, (cudaStream_t)stream>>>(records, starts, counts,
+                                                                          games, horizon);
 }
 
-void trainer_inputs(const u32 *records, const long long *chosen, void *rows, float *targets, int batch,
-                    const u8 *king_bucket, int king_buckets, void *stream) {
+// teacher_share: one number on the GPU.
+void trainer_inputs(const u32 *records, const long long *chosen, void *rows, float *targets,
+                    int batch, const float *teacher_share, const u8 *king_bucket, int king_buckets,
+                    void *stream) {
     size_t shared = (size_t)WARPS * 2 * king_buckets * 24 * sizeof(u32);
     inputs_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, shared, (cudaStream_t)stream>>>(
-        records, chosen, (uint4 *)rows, targets, batch, king_bucket, king_buckets);
+        records, chosen, (uint4 *)rows, targets, batch, teacher_share, king_bucket, king_buckets);
 }
 
-void trainer_planes(const u32 *records, const long long *chosen, void *planes, float *targets, int batch,
-                    void *stream) {
+void trainer_planes(const u32 *records, const long long *chosen, void *planes, float *targets,
+                    int batch, void *stream) {
     planes_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, 0, (cudaStream_t)stream>>>(
         records, chosen, (uint4 *)planes, targets, batch);
 }
 
-// steepness: one number on the GPU, what the output is multiplied by before the sigmoid. False: no such width.
-bool trainer_output(int width, void *hidden, const float *targets, const int *buckets, const float *weights,
-                    const float *biases, const float *steepness, int batch, float *weight_gradient,
-                    float *bias_gradient, float *loss, void *stream) {
+// steepness: one number on the GPU, what the output is multiplied by before the sigmoid. False: no
+// such width.
+bool trainer_output(int width, void *hidden, const float *targets, const int *buckets,
+                    const float *weights, const float *biases, const float *steepness, int batch,
+                    float *weight_gradient, float *bias_gradient, float *loss, void *stream) {
     auto start = [&](auto kernel) {
         kernel<<<batch / GROUP, 32 * WARPS, 0, (cudaStream_t)stream>>>(
-            (uint4 *)hidden, targets, buckets, weights, biases, steepness, batch, weight_gradient, bias_gradient,
-            loss);
+            (uint4 *)hidden, targets, buckets, weights, biases, steepness, batch, weight_gradient,
+            bias_gradient, loss);
         return true;
     };
     switch (width) {

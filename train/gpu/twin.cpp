@@ -67,9 +67,10 @@ void twin_set_position(Twin *twin, const TwinPosition *position) {
     for (int square = 0; square < 64; square++)
         if (position->men[square])
             put_man(board, bit(square), position->men[square] & 7, position->men[square] >> 3);
-    board.state = (u32)position->black_to_move | (u32)position->castling << STATE_CASTLING
-                  | (u32)position->en_passant << STATE_EN_PASSANT | (u32)position->quiet_plies << STATE_CLOCK
-                  | (u32)(position->rook_files[0] | position->rook_files[1] << 3) << STATE_ROOK_FILES;
+    board.state =
+        (u32)position->black_to_move | (u32)position->castling << STATE_CASTLING
+        | (u32)position->en_passant << STATE_EN_PASSANT | (u32)position->quiet_plies << STATE_CLOCK
+        | (u32)(position->rook_files[0] | position->rook_files[1] << 3) << STATE_ROOK_FILES;
     board.key = key_of(&twin->tables, board);
     twin->board = board;
 }
@@ -98,7 +99,8 @@ static bool try_move(const Twin *twin, const Board &board, u32 move, Board *afte
 static int list_legal(const Twin *twin, const Board &board, u32 *list) {
     bool in_check = (checks_after_move(twin->lanes, &twin->tables, board) & GIVES_CHECK) != 0;
     Field field = field_of(twin->lanes, &twin->tables, board, ALL_MOVES, in_check);
-    int end = list_moves(twin->lanes, &twin->tables, board, field, {}, list, 0, TWIN_MOVES_MAX), count = 0;
+    int end = list_moves(twin->lanes, &twin->tables, board, field, {}, list, 0, TWIN_MOVES_MAX),
+        count = 0;
     for (int i = 0; i < end; i++) {
         Board after;
         if (try_move(twin, board, key_move(list[i]), &after)) list[count++] = key_move(list[i]);
@@ -141,8 +143,8 @@ bool twin_play(Twin *twin, TwinMove move) {
 
 bool twin_exchange_is_fine(Twin *twin, TwinMove capture) {
     int from = move_from(capture), to = move_to(capture);
-    return exchange_is_fine(twin->lanes, &twin->tables, twin->board, from, to, kind_at(twin->board, from),
-                            kind_at(twin->board, to));
+    return exchange_is_fine(twin->lanes, &twin->tables, twin->board, from, to,
+                            kind_at(twin->board, from), kind_at(twin->board, to));
 }
 
 // ---- the network and the search --------------------------------------------------------------
@@ -159,11 +161,13 @@ int twin_evaluate_after(Twin *twin, TwinMove move) {
     Board after = twin->board;
     Change change;
     play_move(&twin->tables, after, move, change);
-    accumulator->follow(twin->lanes, twin->wide, twin->board, after, change, side_to_move(twin->board));
+    accumulator->follow(twin->lanes, twin->wide, twin->board, after, change,
+                        side_to_move(twin->board));
     return accumulator->evaluate(twin->lanes, twin->wide, after);
 }
 
-static Job job_of(uint64_t seed, uint64_t first_game, uint64_t games, int soft_nodes, int hard_nodes) {
+static Job job_of(uint64_t seed, uint64_t first_game, uint64_t games, int soft_nodes,
+                  int hard_nodes) {
     Job job = {};
     job.seed = seed;
     job.first_game = first_game;
@@ -185,19 +189,38 @@ void twin_set_random_position(Twin *twin, uint64_t seed, uint64_t number) {
 
 TwinProbe twin_probe(Twin *twin, uint64_t seed, uint64_t number, int soft_nodes, int hard_nodes) {
     Job job = job_of(seed, 0, 0, soft_nodes, hard_nodes);
-    Probe probe = probe_position<WIDTH>(twin->lanes, &twin->tables, twin->nets, &twin->memory, &twin->scratch,
-                                        job, number);
+    Probe probe = probe_position<WIDTH>(twin->lanes, &twin->tables, twin->nets, &twin->memory,
+                                        &twin->scratch, job, number);
     return {probe.key, probe.eval, probe.score, probe.move, probe.nodes};
 }
 
-TwinSums twin_self_play(Twin *twin, uint64_t seed, uint64_t first_game, uint64_t games, int soft_nodes) {
-    Job job = job_of(seed, first_game, games, soft_nodes, 3 * soft_nodes);
-    std::vector<Record> records(games * GAME_PLIES);
-    std::vector<Span> spans(games);
-    job.record_limit = records.size();
+static Sums play_job(Twin *twin, Job *job, std::vector<Record> *records) {
+    records->resize(job->games * GAME_PLIES);
+    std::vector<Span> spans(job->games);
+    job->record_limit = records->size();
     Sums sums = {};
-    play_games<WIDTH>(twin->lanes, &twin->tables, twin->nets, &twin->memory, &twin->scratch, job,
-                      records.data(), spans.data(), &sums);
+    play_games<WIDTH>(twin->lanes, &twin->tables, twin->nets, &twin->memory, &twin->scratch, *job,
+                      records->data(), spans.data(), &sums);
+    return sums;
+}
+
+TwinOpening twin_natural_opening(Twin *twin, uint64_t seed, uint64_t number, int soft_nodes) {
+    Job job = job_of(seed, number, 1, soft_nodes, 3 * soft_nodes);
+    job.opening = {0, 4, 4, 8, 25, 80};
+    std::vector<Record> records;
+    Sums sums = play_job(twin, &job, &records);
+    const u32 *word = records[0].word;
+    u64 kinds = 0;
+    for (int i = 2; i < 6; i++) kinds = (kinds ^ word[i]) * 0x100000001B3ull;
+    return {(u64)word[0] | (u64)word[1] << 32, kinds, (int)(word[7] >> 16),
+            (int)(i16)(word[6] & 0xffff), sums.records > 0};
+}
+
+TwinSums twin_self_play(Twin *twin, uint64_t seed, uint64_t first_game, uint64_t games,
+                        int soft_nodes) {
+    Job job = job_of(seed, first_game, games, soft_nodes, 3 * soft_nodes);
+    std::vector<Record> records;
+    Sums sums = play_job(twin, &job, &records);
     uint64_t checksum = 0;
     for (u64 i = 0; i < sums.records; i++)
         for (u32 word : records[i].word) checksum = (checksum ^ word) * 0x100000001B3ull;

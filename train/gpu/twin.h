@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// twin.h - the GPU's rules, network, search and self-play on the host, for tests: plain C, one thread.
+// twin.h - the GPU's rules, network, search and self-play on the host, for tests: plain C, one
+// thread.
 #pragma once
 
 #include <stdbool.h>
@@ -24,8 +25,8 @@ typedef struct TwinPosition {
     uint8_t quiet_plies;
 } TwinPosition;
 
-// from 6 bits, to 6, flag 4: 1 double step, 2 castling (to: where the king arrives), 3 en passant, 8..
-// promotion to knight ..
+// from 6 bits, to 6, flag 4: 1 double step, 2 castling (to: where the king arrives), 3 en
+// passant, 8.. promotion to knight ..
 typedef uint16_t TwinMove;
 
 typedef struct TwinProbe {
@@ -47,10 +48,11 @@ void twin_free(Twin *twin);
 const char *twin_set_net(Twin *twin, const void *bytes, size_t size);
 bool twin_can_search(const Twin *twin);
 
-// A network made from a seed: material with noise everywhere, four king buckets. The values made on a GPU are
-// its.
+// A network made from a seed: material with noise everywhere, four king buckets. The values made on
+// a GPU are its.
 void twin_set_synthetic_net(Twin *twin, uint64_t seed);
-size_t twin_synthetic_net(uint64_t seed, uint8_t *bytes, size_t room); // the same as a file; its size
+size_t twin_synthetic_net(uint64_t seed, uint8_t *bytes,
+                          size_t room); // the same as a file; its size
 
 void twin_set_position(Twin *twin, const TwinPosition *position);
 void twin_get_position(const Twin *twin, TwinPosition *position);
@@ -65,8 +67,19 @@ bool twin_exchange_is_fine(Twin *twin, TwinMove capture);
 void twin_set_random_position(Twin *twin, uint64_t seed, uint64_t number);
 TwinProbe twin_probe(Twin *twin, uint64_t seed, uint64_t number, int soft_nodes, int hard_nodes);
 
+// The first position that a game with a natural opening records.
+typedef struct TwinOpening {
+    uint64_t men;     // occupied squares
+    uint64_t kinds;   // and what stands there, mixed into one number
+    int ply, score;   // score: of its search, centipawns for the side to move
+    bool is_recorded; // false: the game recorded nothing
+} TwinOpening;
+
+TwinOpening twin_natural_opening(Twin *twin, uint64_t seed, uint64_t number, int soft_nodes);
+
 // Plays games of the network against itself.
-TwinSums twin_self_play(Twin *twin, uint64_t seed, uint64_t first_game, uint64_t games, int soft_nodes);
+TwinSums twin_self_play(Twin *twin, uint64_t seed, uint64_t first_game, uint64_t games,
+                        int soft_nodes);
 
 #ifdef __cplusplus
 }

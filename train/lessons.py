@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""lessons.py - games that look like chess, a larger teacher that learns how they end, and networks that learn from both.
+
+A search knows what happens in a few plies, results know what wins, but every single one is half chance. The teacher (teacher.py) averages
+the chance away; what it says of a position and what the search says of the next plies are the targets of the network that plays.
+"""
+import os
+
+import checks
+import plan
+from layers import LayeredWeights, weights_of
+from selfplay import NATURAL_OPENING, match
+
+
+class Lessons:
+    def __init__(self, run, player, settings):
+        self.run, self.player, self.settings = run, player, settings
+        self.length, self.unit, self.positions = run.left(), None, None
+
+    def say(self, sentence, **facts):
+        self.run.log.say(sentence, **facts)
+
+    def play(self):
+        """Games for the share of the time that is theirs."""
+        lots, number = [], 0
+        until = self.run.left() - self.settings.play_share * self.length
+        while self.run.left() > until:
+            number += 1
+            seconds = min(self.settings.lot_seconds, max(self.run.left() - until, 10))
+            games, sums, took, line = self.run.play(self.player, seconds, self.settings)
+            self.say(f"lot {number}: {line}", event="self_play", generation=number, seed=self.run.seed, games=sums.games,
+                     nodes_per_second=sums.nodes / took)
+            lots.append(games)
+        return lots
+
+    def teach(self, lots):
+        """The teacher, and all records with its word beside their own targets."""
+        import torch
+        from returns import Horizon, calibrated, set_targets, thinned
+        from teacher import Teacher, learn, tell
+        from trainer import Positions
+        self.unit = calibrated(lots[-1])
+        self.say(f"a sigmoid's unit is {self.unit:.0f} centipawns", event="unit", unit_cp=self.unit)
+        for games in lots:
+            set_targets(games, Horizon(*self.settings.far), self.unit)
+        records = torch.cat([games.records for games in lots])
+        teacher = Teacher(self.settings.channels, self.settings.blocks)
+        samples, loss = learn(teacher, records[((records[:, 7] >> 10) & 1) == 0], self.settings.teach_share * self.length,
+                              seed=self.run.seed, say=self.say)
+        self.say(f"teacher: {samples / 1e6:.0f} M samples, loss {loss:.5f} at the end", event="teacher", samples=samples, loss=loss)
+        torch.save(teacher.state_dict(), os.path.join(self.run.folder, "teacher.pt"))
+        del records
+        for games in lots:
+            set_targets(games, Horizon(*self.settings.near), self.unit)
+        lots = [thinned(games.records, number) for number, games in enumerate(lots)]
+        agreement = [tell(teacher, records) for records in lots]
+        self.say(f"the teacher agrees with the near targets to {sum(agreement) / len(agreement):.4f}", event="agreement", correlation=agreement)
+        self.positions = Positions(lots)
+
+    def train(self, name, weights, samples, rate, share):
+        from trainer import train
+        report = train(self.positions, weights, samples, rate=rate, seed=self.run.seed, unit=self.unit, teacher_share=share)
+        self.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
+                 f"{report['speed'] / 1e6:.1f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} "
+                 f"trained on, quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
+                 event="training", name=name, **report)
+        net = weights.quantised(f"roque {name}", self.player.generation + 1)
+        checks.check_net(net)
+        self.run.save(net, name)
+        return net
+
+    def compare(self, name, net, nodes, games):
+        elo = match(self.player, net, nodes, games, seed=99, opening=NATURAL_OPENING)
+        self.say(f"{name}: {elo} over {self.player.name}, {nodes} nodes", event="deep match", name=name, nodes=nodes, elo=elo.value,
+                 error=elo.error)
+        return elo.value
+
+    def learn(self):
+        """Small networks with several shares of the teacher's word; then the large one with the share that won most."""
+        won = []
+        for share in self.settings.shares:
+            name = f"teacher-{round(100 * share)}"
+            net = self.train(name, weights_of(self.player), self.settings.trial_samples, self.settings.trial_rate, share)
+            self.compare(name, net, 500, 4000)
+            won.append((self.compare(name, net, 5000, 1500), share))
+        seconds = max(self.run.left() - 60, 20)
+        width = self.settings.large_width
+        large = LayeredWeights(width, 4, seed=self.run.seed)
+        net = self.train("large", large, seconds * plan.LAYERED_SPEED[width], self.settings.large_rate, max(won)[1])
+        self.compare("large", net, 5000, 1000)
+
+
+def lessons(run, player, settings=plan.Lessons()):
+    """Everything, within the run's minutes."""
+    state = Lessons(run, player, settings)
+    lots = state.play()
+    state.teach(lots)
+    lots.clear()
+    state.learn()
