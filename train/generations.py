@@ -60,13 +60,14 @@ class Run:
         net.save(path + ".part")
         os.replace(path + ".part", path)
 
-    def play(self, net, seconds, generation):
-        """Records of about that many seconds."""
+    def play(self, net, seconds, generation, lot=1):
+        """Games of about that many seconds."""
         if self.rate is None:
-            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, **generation.manner())
+            _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, **generation.manner(lot))
             self.rate = TRIAL_GAMES / took
         count = max(int(self.rate * seconds), 4000)
-        games, sums, took, line = self_play(net, count, generation.soft_nodes, self.seed, first_game=self.first_game, **generation.manner())
+        games, sums, took, line = self_play(net, count, generation.soft_nodes, self.seed, first_game=self.first_game,
+                                             **generation.manner(lot))
         self.first_game += count
         self.rate = count / took
         return games, sums, took, line
@@ -150,7 +151,7 @@ class Run:
                 continue
             self.candidate(candidate, Weights.of_net(net), positions, net, number, plan.DEEP_RATE)
 
-    def go(self, start, first, refine, has_lessons):
+    def go(self, start, first, refine, settings):
         """Both stages; or only the one of deep labels where networks to refine are given; or only lessons."""
         if start is None:
             start = Weights(256, seed=self.seed).quantised("random", 0)
@@ -158,8 +159,8 @@ class Run:
         checks.check_returns(sample)
         error, loss = checks.check_trainer(sample)
         self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
-        if has_lessons:
-            lessons(self, start)
+        if settings:
+            lessons(self, start, settings)
         elif refine:
             self.deep(start, first, refine)
         else:

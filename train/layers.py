@@ -51,11 +51,15 @@ class LayeredWeights:
         return (sums.clamp(0, 1).square() - 0.5 / SQUARES).clamp_min(0)
 
     def outputs(self, own, other, is_bucket):
-        """Arguments of the sigmoid, from what both views' neurons sum up to. Every bucket's neurons are computed, its own kept."""
+        """Arguments of the sigmoid, from what both views' neurons sum up to."""
+        return self.outputs_of_squares(self.squares(own), self.squares(other), is_bucket)
+
+    def outputs_of_squares(self, own, other, is_bucket):
+        """Every bucket's neurons are computed, its own kept."""
         import torch
         w1 = self.w1 + ((self.w1 * Q1).round() / Q1 - self.w1).detach()  # learned as the file will hold them
         w1 = w1.to(own.dtype).reshape(OUTPUTS * NEURONS_1, 2 * self.width)
-        sums = self.squares(own) @ w1[:, :self.width].t() + self.squares(other) @ w1[:, self.width:].t()
+        sums = own @ w1[:, :self.width].t() + other @ w1[:, self.width:].t()
         kept = lambda every, neurons: (every.float().view(-1, OUTPUTS, neurons) * is_bucket.unsqueeze(2)).sum(1)
         first = kept(sums, NEURONS_1) + is_bucket @ self.b1
         seen = torch.cat([first.clamp(0, 1), first.clamp(-1, 1).square() * (ONE / 8192)], 1)

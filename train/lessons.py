@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""lessons.py - games that look like chess, a larger teacher that learns how they end, and networks that learn from both.
+"""lessons.py - as many positions as the time allows, and networks that learn from them, a large one with layers at the end.
 
-A search knows what happens in a few plies, results know what wins, but every single one is half chance. The teacher (teacher.py) averages
-the chance away; what it says of a position and what the search says of the next plies are the targets of the network that plays.
+With a teacher (teacher.py) they also learn how games end: a search knows what happens in a few plies, results know what wins, but every
+single one is half chance. The teacher averages the chance away, and what it says is a share of the targets.
 """
 import os
 
@@ -27,20 +27,17 @@ class Lessons:
         while self.run.left() > until:
             number += 1
             seconds = min(self.settings.lot_seconds, max(self.run.left() - until, 10))
-            games, sums, took, line = self.run.play(self.player, seconds, self.settings)
+            games, sums, took, line = self.run.play(self.player, seconds, self.settings, number)
             self.say(f"lot {number}: {line}", event="self_play", generation=number, seed=self.run.seed, games=sums.games,
                      nodes_per_second=sums.nodes / took)
             lots.append(games)
         return lots
 
     def teach(self, lots):
-        """The teacher, and all records with its word beside their own targets."""
+        """A teacher that has learned how the games end."""
         import torch
-        from returns import Horizon, calibrated, set_targets, thinned
-        from teacher import Teacher, learn, tell
-        from trainer import Positions
-        self.unit = calibrated(lots[-1])
-        self.say(f"a sigmoid's unit is {self.unit:.0f} centipawns", event="unit", unit_cp=self.unit)
+        from returns import Horizon, set_targets
+        from teacher import Teacher, learn
         for games in lots:
             set_targets(games, Horizon(*self.settings.far), self.unit)
         records = torch.cat([games.records for games in lots])
@@ -49,13 +46,24 @@ class Lessons:
                               seed=self.run.seed, say=self.say)
         self.say(f"teacher: {samples / 1e6:.0f} M samples, loss {loss:.5f} at the end", event="teacher", samples=samples, loss=loss)
         torch.save(teacher.state_dict(), os.path.join(self.run.folder, "teacher.pt"))
-        del records
+        return teacher
+
+    def prepare(self, lots):
+        """The positions to learn from, with their targets and the teacher's word where there is one."""
+        from returns import Horizon, calibrated, set_targets, thinned
+        from teacher import tell
+        from trainer import Positions
+        self.unit = calibrated(lots[-1])
+        self.say(f"a sigmoid's unit is {self.unit:.0f} centipawns", event="unit", unit_cp=self.unit)
+        teacher = self.teach(lots) if self.settings.teach_share else None
         for games in lots:
             set_targets(games, Horizon(*self.settings.near), self.unit)
-        lots = [thinned(games.records, number) for number, games in enumerate(lots)]
-        agreement = [tell(teacher, records) for records in lots]
-        self.say(f"the teacher agrees with the near targets to {sum(agreement) / len(agreement):.4f}", event="agreement", correlation=agreement)
-        self.positions = Positions(lots)
+        records = [thinned(games.records, number) for number, games in enumerate(lots)]
+        if teacher:
+            agreement = [tell(teacher, some) for some in records]
+            self.say(f"the teacher agrees with the near targets to {sum(agreement) / len(agreement):.4f}", event="agreement",
+                     correlation=agreement)
+        self.positions = Positions(records)
 
     def train(self, name, weights, samples, rate, share):
         from trainer import train
@@ -76,7 +84,7 @@ class Lessons:
         return elo.value
 
     def learn(self):
-        """Small networks with several shares of the teacher's word; then the large one with the share that won most."""
+        """The network that played goes on, with several shares of the teacher's word; then the large one learns with the best of them."""
         won = []
         for share in self.settings.shares:
             name = f"teacher-{round(100 * share)}"
@@ -90,10 +98,10 @@ class Lessons:
         self.compare("large", net, 5000, 1000)
 
 
-def lessons(run, player, settings=plan.Lessons()):
+def lessons(run, player, settings):
     """Everything, within the run's minutes."""
     state = Lessons(run, player, settings)
     lots = state.play()
-    state.teach(lots)
+    state.prepare(lots)
     lots.clear()
     state.learn()

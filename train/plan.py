@@ -2,7 +2,7 @@
 """plan.py - how the minutes of a run are spent: generations of self-play and training, then the networks that are kept."""
 from dataclasses import dataclass
 
-from selfplay import NATURAL_OPENING, PLAY_OUT, UNCHECKED_OPENING
+from selfplay import NATURAL_OPENING, PLAY_OUT, RANDOM_OPENING, UNCHECKED_OPENING
 
 
 @dataclass
@@ -15,7 +15,7 @@ class Generation:
     width: int = 256
     flags: int = 0
 
-    def manner(self):
+    def manner(self, _=1):
         """How its games are played, for self_play()."""
         return {"flags": self.flags}
 
@@ -67,26 +67,30 @@ def cost_of_candidate(candidate):
 
 @dataclass
 class Lessons:
-    """Games that look like chess, a teacher that learns how they end, and networks that learn from both."""
-    play_share: float = 0.42      # of the time
-    teach_share: float = 0.27
-    soft_nodes: int = 200
+    """As many positions as the time allows, and a large network that learns from them; with a teacher, also how the games end."""
+    play_share: float = 0.6       # of the time
+    teach_share: float = 0        # for a teacher: none
+    soft_nodes: int = 100
     full_board_effort: int = 130  # percent
     chess960_share: int = 24      # of 256
     lot_seconds: float = 60
-    far: tuple = (0.985, 0.97)    # the teacher's lambdas: with a full board, later
-    near: tuple = (0.85, 0.7)     # of the networks' own targets
-    shares: tuple = (0.0, 0.5, 0.8)  # of what the teacher says, tried on small networks
+    natural_every: int = 2        # of so many lots one begins naturally, the others by chance
+    near: tuple = (0, 0, 0.1)     # horizon of the networks' own targets
+    far: tuple = (0.985, 0.97, 0) # and of the teacher
+    shares: tuple = (0.0,)        # of what the teacher says, each tried on a small network
     channels: int = 96
     blocks: int = 8
     trial_samples: float = 500e6
     trial_rate: float = 5e-4
     large_width: int = 1024
     large_rate: float = 1e-3
-    flags: int = 0
 
-    def manner(self):
-        return {"opening": NATURAL_OPENING, "full_board_effort": self.full_board_effort, "chess960_share": self.chess960_share}
+    def manner(self, lot=1):
+        opening = NATURAL_OPENING if lot % self.natural_every == 0 else RANDOM_OPENING
+        return {"opening": opening, "full_board_effort": self.full_board_effort, "chess960_share": self.chess960_share}
+
+
+TAUGHT = Lessons(play_share=0.42, teach_share=0.27, soft_nodes=200, natural_every=1, near=(0.85, 0.7, 0), shares=(0.0, 0.5, 0.8))
 
 
 DEEP_SAMPLES = 4.5e9  # that a network goes on with, where there is time

@@ -27,6 +27,7 @@ def kernels():
     code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, pointer, number, pointer]
     code.trainer_output.argtypes = [number] + [pointer] * 6 + [number] + [pointer] * 4
     code.trainer_output.restype = ctypes.c_bool
+    code.trainer_squares.argtypes = code.trainer_squares_gradient.argtypes = [pointer, pointer, ctypes.c_longlong, pointer]
     return code
 
 
@@ -120,12 +121,9 @@ class Trainer:
 
     def backward(self):
         """From the hidden layer: the loss and all gradients."""
-        if self.weights.has_layers:
-            self.differentiate()
-        else:
-            self.run_fused_kernel()
+        gradient = self.differentiate() if self.weights.has_layers else self.run_fused_kernel()
         rows = self.weights.rows
-        rows.grad.copy_(self.inputs.t() @ self.hidden)
+        rows.grad.copy_(self.inputs.t() @ gradient)
         # Every view has exactly one own king, so the rows of kings together see each position once, as the bias does.
         torch.sum(rows.grad[self.king_rows], 0, out=self.weights.bias.grad)
 
@@ -138,18 +136,23 @@ class Trainer:
                                         address(net.output_bias.grad), address(self.loss), stream())
         if not done:
             raise ValueError(f"the trainer has no kernel for {net.width} neurons")
+        return self.hidden
 
     def differentiate(self):
-        late = self.weights.late_parameters()
+        """The gradient of the hidden layer's sums; those of the late weights go where the optimiser looks."""
+        late, count = self.weights.late_parameters(), self.hidden.numel()
+        squares = torch.empty_like(self.hidden)
+        self.code.trainer_squares(address(self.hidden), address(squares), count, stream())
         with torch.enable_grad():
-            hidden = self.hidden.detach().requires_grad_()
-            sums = self.weights.outputs(hidden[:self.batch], hidden[self.batch:], self.is_bucket)
+            squares.requires_grad_()
+            sums = self.weights.outputs_of_squares(squares[:self.batch], squares[self.batch:], self.is_bucket)
             errors = ((sums * self.steepness).sigmoid() - self.targets).square().sum()
-            gradients = torch.autograd.grad(errors / self.batch, [hidden] + late)
+            hidden, *gradients = torch.autograd.grad(errors / self.batch, [squares] + late)
+        self.code.trainer_squares_gradient(address(self.hidden), address(hidden), count, stream())
         self.loss.add_(errors.detach())
-        self.hidden.copy_(gradients[0])
-        for parameter, gradient in zip(late, gradients[1:]):
+        for parameter, gradient in zip(late, gradients):
             parameter.grad.copy_(gradient)
+        return hidden
 
     def step(self):
         with torch.no_grad():

@@ -147,7 +147,7 @@ __global__ void planes_kernel(const u32 *records, const long long *chosen, uint4
     if (lane == 0) targets[position] = (float)(record[6] >> 16) / 65535.f;
 }
 
-// ---- output ----------------------------------------------------------------------------------
+// ---- eight numbers at once -------------------------------------------------------------------
 
 struct Eight {
     float value[8];
@@ -175,6 +175,37 @@ __device__ uint4 pack(const Eight &eight) {
 __device__ float clamped(float value) {
     return fminf(fmaxf(value, 0.f), 1.f);
 }
+
+// ---- activation before layers ----------------------------------------------------------------
+
+// What the first small layer sees of a neuron: its square, less half of one of the 127 steps that the file
+// cuts it down to.
+__device__ float square_seen(float sum) {
+    float x = clamped(sum);
+    return fmaxf(x * x - 0.5f / 127.f, 0.f);
+}
+
+__global__ void squares_kernel(const uint4 *hidden, uint4 *squares, long long chunks) {
+    long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (i >= chunks) return;
+    Eight eight = unpack(hidden[i]);
+    for (int k = 0; k < 8; k++) eight.value[k] = square_seen(eight.value[k]);
+    squares[i] = pack(eight);
+}
+
+// The gradient of the squares becomes that of the sums before them, in place.
+__global__ void squares_gradient_kernel(const uint4 *hidden, uint4 *gradient, long long chunks) {
+    long long i = blockIdx.x * (long long)blockDim.x + threadIdx.x;
+    if (i >= chunks) return;
+    Eight sums = unpack(hidden[i]), eight = unpack(gradient[i]);
+    for (int k = 0; k < 8; k++) {
+        bool is_inside = square_seen(sums.value[k]) > 0.f && sums.value[k] < 1.f;
+        eight.value[k] = is_inside ? 2.f * sums.value[k] * eight.value[k] : 0.f;
+    }
+    gradient[i] = pack(eight);
+}
+
+// ---- output ----------------------------------------------------------------------------------
 
 // hidden: [2][batch][WIDTH], before the activation, overwritten by the gradient. Position i lies in
 // output bucket buckets[i / GROUP].
@@ -272,6 +303,17 @@ void trainer_planes(const u32 *records, const long long *chosen, void *planes, f
                     int batch, void *stream) {
     planes_kernel<<<(batch + WARPS - 1) / WARPS, 32 * WARPS, 0, (cudaStream_t)stream>>>(
         records, chosen, (uint4 *)planes, targets, batch);
+}
+
+// count: of bf16 numbers, a multiple of eight.
+void trainer_squares(const void *hidden, void *squares, long long count, void *stream) {
+    squares_kernel<<<(unsigned)((count / 8 + 255) / 256), 256, 0, (cudaStream_t)stream>>>(
+        (const uint4 *)hidden, (uint4 *)squares, count / 8);
+}
+
+void trainer_squares_gradient(const void *hidden, void *gradient, long long count, void *stream) {
+    squares_gradient_kernel<<<(unsigned)((count / 8 + 255) / 256), 256, 0, (cudaStream_t)stream>>>(
+        (const uint4 *)hidden, (uint4 *)gradient, count / 8);
 }
 
 // steepness: one number on the GPU, what the output is multiplied by before the sigmoid. False: no
