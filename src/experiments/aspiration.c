@@ -10,25 +10,28 @@ enum { DEPTH_MOST = 5, QUICK_DEPTH = 3, POSITIONS = 12, QUICK_POSITIONS = 3, PLI
 enum { NODES, OF_DIRECT, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
-    [NODES] = {"nodes", COLUMN_OURS, 0},
-    [OF_DIRECT] = {"of_direct", COLUMN_OURS, 3},
-    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+    [NODES] = {TERM("nodes"), COLUMN_OURS, 0},
+    [OF_DIRECT] = {TERM("of_direct"), COLUMN_OURS, 3},
+    [SECONDS] = {TERM("seconds"), COLUMN_TIME, 2},
 };
 
 static const struct {
     const char *name;
     const char *switches;
 } WAYS[] = {
-    {"direct", ""},
-    {"deepening", ",deepening"},
-    {"deepening, window 50", ",deepening,aspiration=50"},
-    {"deepening, table", ",deepening,table=16"},
-    {"deepening, table, window 50", ",deepening,table=16,aspiration=50"},
-    {"deepening, table, window 150", ",deepening,table=16,aspiration=150"},
-    {"direct, hierarchy", ",order=hierarchy"},
-    {"deepening, hierarchy", ",order=hierarchy,deepening"},
-    {"deepening, table, hierarchy", ",order=hierarchy,deepening,table=16"},
-    {"deepening, table, history", ",order=mvv-lva+killers+history,deepening,table=16"},
+    {TERM("direct"), ""},
+    {TERM("deepening"), ",deepening"},
+    {TERM("deepening, window 50"), ",deepening,aspiration=50"},
+    {TERM("as listed: by move, window 50"), ",deepening,by-move,aspiration=50"},
+    {TERM("as listed, with a table"), ",deepening,by-move,aspiration=50,table=16"},
+    {TERM("deepening, table"), ",deepening,table=16"},
+    {TERM("deepening, table, window 50"), ",deepening,table=16,aspiration=50"},
+    {TERM("deepening, table, window 150"), ",deepening,table=16,aspiration=150"},
+    {TERM("direct, hierarchy"), ",order=hierarchy"},
+    {TERM("as listed, hierarchy"), ",order=hierarchy,deepening,by-move,aspiration=50"},
+    {TERM("deepening, hierarchy"), ",order=hierarchy,deepening"},
+    {TERM("deepening, table, hierarchy"), ",order=hierarchy,deepening,table=16"},
+    {TERM("deepening, table, history"), ",order=mvv-lva+killers+history,deepening,table=16"},
 };
 enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
@@ -47,8 +50,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
         || !trial_sum(&ground, &sum, error, "failsoft,depth=%d,eval=placed%s", depth,
                       WAYS[way].switches))
         return false;
-    snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
-    snprintf(row->label, sizeof row->label, "depth %d", depth);
     row->x = depth;
     row->values[NODES] = sum.nodes / ground.positions;
     row->values[OF_DIRECT] = sum.nodes / base.nodes;
@@ -56,18 +57,27 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    words_addf(language, series, "%-s", WAYS[number / depth_count(settings)].name);
+    words_addf(language, label, "depth %d", 2 + number % depth_count(settings));
+}
+
 const Experiment experiment_aspiration = {
     .name = "aspiration",
     .question = SENTENCE("The CRP practical deepened with a window of 50 around the last value, "
                          "saw no gain and took it out.\n"
-                         "Mean nodes a position of chess, as a share of one direct search: with "
-                         "and without something that\n"
-                         "remembers the last iteration."),
+                         "Mean nodes a position of chess, as a share of one direct search: as its "
+                         "listing does it (inside the loop\n"
+                         "over root moves, both sides opened at every miss), as it is meant, and "
+                         "with something that remembers\n"
+                         "the last iteration."),
     .cost = TERM("about two minutes"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", OF_DIRECT, -1, false, 0},
     .rows = WAY_COUNT * (DEPTH_MOST - 1),
     .quick_rows = WAY_COUNT * (QUICK_DEPTH - 1),
+    .name_row = name,
     .measure = measure,
 };

@@ -22,17 +22,17 @@ enum {
 };
 
 static const ExperimentColumn COLUMNS[] = {
-    {"won", COLUMN_OURS, 0},
-    {"drawn", COLUMN_OURS, 0},
-    {"lost", COLUMN_OURS, 0},
-    {"doc_won", COLUMN_DOCUMENT, 0},
-    {"doc_drawn", COLUMN_DOCUMENT, 0},
-    {"doc_lost", COLUMN_DOCUMENT, 0},
-    {"plies", COLUMN_OURS, 0},
-    {"moves_1_to_10_ms", COLUMN_TIME, 2},
-    {"moves_11_to_30_ms", COLUMN_TIME, 2},
-    {"later_ms", COLUMN_TIME, 2},
-    {"doc_move_ms", COLUMN_DOCUMENT, 0},
+    {TERM("won"), COLUMN_OURS, 0},
+    {TERM("drawn"), COLUMN_OURS, 0},
+    {TERM("lost"), COLUMN_OURS, 0},
+    {TERM("doc_won"), COLUMN_DOCUMENT, 0},
+    {TERM("doc_drawn"), COLUMN_DOCUMENT, 0},
+    {TERM("doc_lost"), COLUMN_DOCUMENT, 0},
+    {TERM("plies"), COLUMN_OURS, 0},
+    {TERM("moves_1_to_10_ms"), COLUMN_TIME, 2},
+    {TERM("moves_11_to_30_ms"), COLUMN_TIME, 2},
+    {TERM("later_ms"), COLUMN_TIME, 2},
+    {TERM("doc_move_ms"), COLUMN_DOCUMENT, 0},
 };
 
 // Both players and the document's wins, draws, losses of the first, -1: not given.
@@ -88,8 +88,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
         is_fine = trial_play(&trial, error);
         add_game(&tally, &trial, depths[0] >= depths[1] ? 0 : 1);
     }
-    snprintf(row->series, sizeof row->series, "minimax depth %d (0: random)", depths[0]);
-    snprintf(row->label, sizeof row->label, "against %d", depths[1]);
     row->x = depths[1];
     for (int i = 0; i < 3; i++) {
         row->values[WON + i] = tally.counts[i];
@@ -100,6 +98,13 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     row->values[PLIES] = tally.plies / games;
     if (PAIRS[number].document_ms > 0) row->values[DOC_MS] = PAIRS[number].document_ms;
     return is_fine;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    words_addf(language, series, "minimax depth %d (0: random)", PAIRS[number].depths[0]);
+    words_addf(language, label, "against %d", PAIRS[number].depths[1]);
 }
 
 const Experiment experiment_chess_players = {
@@ -116,5 +121,6 @@ const Experiment experiment_chess_players = {
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
     .rows = PAIR_COUNT,
     .quick_rows = QUICK_PAIRS,
+    .name_row = name,
     .measure = measure,
 };

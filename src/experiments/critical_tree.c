@@ -11,11 +11,11 @@ enum { TREES = 20, QUICK_TREES = 3, LEAVES_MOST = 300000, QUICK_LEAVES = 5000 };
 enum { LEAVES, CRITICAL, OF_CRITICAL, OF_MINIMAX, NEGASCOUT };
 
 static const ExperimentColumn COLUMNS[] = {
-    [LEAVES] = {"leaves", COLUMN_OURS, 0},
-    [CRITICAL] = {"critical_tree", COLUMN_DOCUMENT, 0},
-    [OF_CRITICAL] = {"of_critical", COLUMN_OURS, 3},
-    [OF_MINIMAX] = {"of_minimax", COLUMN_OURS, 5},
-    [NEGASCOUT] = {"negascout_of_critical", COLUMN_OURS, 3},
+    [LEAVES] = {TERM("leaves"), COLUMN_OURS, 0},
+    [CRITICAL] = {TERM("critical_tree"), COLUMN_DOCUMENT, 0},
+    [OF_CRITICAL] = {TERM("of_critical"), COLUMN_OURS, 3},
+    [OF_MINIMAX] = {TERM("of_minimax"), COLUMN_OURS, 5},
+    [NEGASCOUT] = {TERM("negascout_of_critical"), COLUMN_OURS, 3},
 };
 
 static const int WIDTHS[] = {2, 3, 5, 10, 20};
@@ -66,6 +66,14 @@ static bool sum_trees(const ExperimentSettings *settings, const Shape *shape, co
     return true;
 }
 
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    Shape shape;
+    if (!shape_at(settings, number, &shape)) return;
+    words_addf(language, series, "width %d, best first %d %%", shape.width, shape.order);
+    words_addf(language, label, "depth %d", shape.depth);
+}
+
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     Shape shape;
@@ -76,9 +84,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
         return false;
     double critical =
         pow(shape.width, (shape.depth + 1) / 2) + pow(shape.width, shape.depth / 2) - 1;
-    snprintf(row->series, sizeof row->series, "width %d, best first %d %%", shape.width,
-             shape.order);
-    snprintf(row->label, sizeof row->label, "depth %d", shape.depth);
     row->x = shape.depth;
     row->values[LEAVES] = leaves;
     row->values[CRITICAL] = critical;
@@ -118,6 +123,7 @@ const Experiment experiment_critical_tree = {
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", OF_CRITICAL, -1, true, 0},
     .row_count = row_count,
+    .name_row = name,
     .measure = measure,
     .conclude = conclude,
 };

@@ -19,10 +19,10 @@ enum {
 enum { FOUND, TRAPS, NODES, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
-    [FOUND] = {"winning_moves_found", COLUMN_OURS, 0},
-    [TRAPS] = {"traps", COLUMN_OURS, 0},
-    [NODES] = {"nodes_a_move", COLUMN_OURS, 0},
-    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+    [FOUND] = {TERM("winning_moves_found"), COLUMN_OURS, 0},
+    [TRAPS] = {TERM("traps"), COLUMN_OURS, 0},
+    [NODES] = {TERM("nodes_a_move"), COLUMN_OURS, 0},
+    [SECONDS] = {TERM("seconds"), COLUMN_TIME, 2},
 };
 
 // What the lecture's three parts do, each to a depth of its own, so that counts repeat:
@@ -32,16 +32,17 @@ static const struct {
     const char *name;
     const char *spec;
 } WAYS[] = {
-    {"normal search, depth 6", "failsoft,depth=6"},
-    {"normal search, 10000 nodes", "failsoft,nodes=10000"},
-    {"normal search, table, 10000 nodes", "failsoft,nodes=10000,table=16,order=killers+history"},
-    {"won or lost only, 10000 nodes", "failsoft,nodes=10000,eval=won-or-lost"},
-    {"won or lost, table, 10000 nodes",
+    {TERM("normal search, depth 6"), "failsoft,depth=6"},
+    {TERM("normal search, 10000 nodes"), "failsoft,nodes=10000"},
+    {TERM("normal search, table, 10000 nodes"),
+     "failsoft,nodes=10000,table=16,order=killers+history"},
+    {TERM("won or lost only, 10000 nodes"), "failsoft,nodes=10000,eval=won-or-lost"},
+    {TERM("won or lost, table, 10000 nodes"),
      "failsoft,nodes=10000,table=16,order=killers+history,eval=won-or-lost"},
-    {"won or lost, what is foreseen, 10000 nodes",
+    {TERM("won or lost, what is foreseen, 10000 nodes"),
      "failsoft,nodes=10000,table=16,order=solving,foresee=all,eval=won-or-lost"},
-    {"deep-win, 20 ms", "failsoft,time=20,deep-win,table=16"},
-    {"without deep-win, 20 ms", "failsoft,time=20,table=16"},
+    {TERM("deep-win, 20 ms"), "failsoft,time=20,deep-win,table=16"},
+    {TERM("without deep-win, 20 ms"), "failsoft,time=20,table=16"},
 };
 enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS, QUICK_WAYS = 4 };
 
@@ -115,11 +116,16 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     lab_close(search);
     lab_close(solver);
     free(result);
-    snprintf(row->series, sizeof row->series, "all");
-    snprintf(row->label, sizeof row->label, "%s", WAYS[number].name);
     row->x = number;
     row->values[SECONDS] = trial_cpu_s() - started_s;
     return is_fine;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    words_addf(language, series, "all");
+    words_addf(language, label, "%-s", WAYS[number].name);
 }
 
 const Experiment experiment_deep_win = {
@@ -136,5 +142,6 @@ const Experiment experiment_deep_win = {
     .plot = {"row", FOUND, -1, false, 0},
     .rows = WAY_COUNT,
     .quick_rows = QUICK_WAYS,
+    .name_row = name,
     .measure = measure,
 };

@@ -9,11 +9,11 @@ enum { POSITIONS = 10, QUICK_POSITIONS = 2, PLIES_MOST = 30 };
 enum { DIRECT, DEEPENED, MORE, DOCUMENT_MORE, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
-    [DIRECT] = {"direct_nodes", COLUMN_OURS, 0},
-    [DEEPENED] = {"deepened_nodes", COLUMN_OURS, 0},
-    [MORE] = {"more_percent", COLUMN_OURS, 1},
-    [DOCUMENT_MORE] = {"document_more_percent", COLUMN_DOCUMENT, 0},
-    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+    [DIRECT] = {TERM("direct_nodes"), COLUMN_OURS, 0},
+    [DEEPENED] = {TERM("deepened_nodes"), COLUMN_OURS, 0},
+    [MORE] = {TERM("more_percent"), COLUMN_OURS, 1},
+    [DOCUMENT_MORE] = {TERM("document_more_percent"), COLUMN_DOCUMENT, 0},
+    [SECONDS] = {TERM("seconds"), COLUMN_TIME, 2},
 };
 
 static const struct {
@@ -23,28 +23,28 @@ static const struct {
     int depth;
     int quick_depth; // 0: not in the quick run
 } GROUNDS[] = {
-    {"synthetic:width=10,depth=5,seed=1,order=0,kind=planted", "every node, width 10", "minimax", 5,
-     4},
-    {"synthetic:width=2,depth=10,seed=1,order=0,kind=planted", "every node, width 2", "minimax", 10,
-     6},
-    {"synthetic:width=30,depth=4,seed=1,order=0,kind=planted", "every node, width 30", "minimax", 4,
-     3},
-    {"synthetic:width=10,depth=6,seed=1,order=100,kind=planted", "alpha-beta, width 10, best first",
-     "alphabeta", 6, 4},
+    {"synthetic:width=10,depth=5,seed=1,order=0,kind=planted", TERM("every node, width 10"),
+     "minimax", 5, 4},
+    {"synthetic:width=2,depth=10,seed=1,order=0,kind=planted", TERM("every node, width 2"),
+     "minimax", 10, 6},
+    {"synthetic:width=30,depth=4,seed=1,order=0,kind=planted", TERM("every node, width 30"),
+     "minimax", 4, 3},
+    {"synthetic:width=10,depth=6,seed=1,order=100,kind=planted",
+     TERM("alpha-beta, width 10, best first"), "alphabeta", 6, 4},
     {"synthetic:width=10,depth=6,seed=1,order=50,kind=planted",
-     "alpha-beta, width 10, best first 50 %", "alphabeta", 6, 4},
-    {"chess", "chess, alpha-beta", "failsoft,eval=placed", 4, 2},
-    {"chess", "chess, with a table", "failsoft,eval=placed,table=16", 4, 2},
-    {"chess", "chess, table and order",
+     TERM("alpha-beta, width 10, best first 50 %"), "alphabeta", 6, 4},
+    {"chess", TERM("chess, alpha-beta"), "failsoft,eval=placed", 4, 2},
+    {"chess", TERM("chess, with a table"), "failsoft,eval=placed,table=16", 4, 2},
+    {"chess", TERM("chess, table and order"),
      "failsoft,eval=placed,table=16,order=mvv-lva+killers+history", 5, 2},
-    {"othello", "othello, alpha-beta", "failsoft", 6, 3},
-    {"othello", "othello, with a table", "failsoft,table=16", 6, 3},
-    {"connect4", "connect 4, alpha-beta", "failsoft", 8, 4},
-    {"connect4", "connect 4, with a table", "failsoft,table=16", 8, 4},
-    {"awale", "awalé, alpha-beta", "failsoft", 8, 4},
-    {"awale", "awalé, with a table", "failsoft,table=16", 8, 4},
-    {"draughts", "draughts, alpha-beta", "failsoft", 7, 4},
-    {"draughts", "draughts, with a table", "failsoft,table=16", 7, 4},
+    {"othello", TERM("othello, alpha-beta"), "failsoft", 6, 3},
+    {"othello", TERM("othello, with a table"), "failsoft,table=16", 6, 3},
+    {"connect4", TERM("connect 4, alpha-beta"), "failsoft", 8, 4},
+    {"connect4", TERM("connect 4, with a table"), "failsoft,table=16", 8, 4},
+    {"awale", TERM("awalé, alpha-beta"), "failsoft", 8, 4},
+    {"awale", TERM("awalé, with a table"), "failsoft,table=16", 8, 4},
+    {"draughts", TERM("draughts, alpha-beta"), "failsoft", 7, 4},
+    {"draughts", TERM("draughts, with a table"), "failsoft,table=16", 7, 4},
 };
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
 
@@ -58,8 +58,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     if (!trial_sum(&ground, &once, error, "%s,depth=%d", GROUNDS[number].spec, depth)
         || !trial_sum(&ground, &all, error, "%s,depth=%d,deepening", GROUNDS[number].spec, depth))
         return false;
-    snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].name);
-    snprintf(row->label, sizeof row->label, "depth %d", depth);
     row->x = number;
     row->values[DIRECT] = once.nodes / positions;
     row->values[DEEPENED] = all.nodes / positions;
@@ -67,6 +65,13 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     if (number == 0) row->values[DOCUMENT_MORE] = 11;
     row->values[SECONDS] = all.cpu_s;
     return true;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    words_addf(language, series, "%-s", GROUNDS[number].name);
+    words_addf(language, label, "depth %d",
+               settings->is_quick ? GROUNDS[number].quick_depth : GROUNDS[number].depth);
 }
 
 const Experiment experiment_deepening_cost = {
@@ -81,5 +86,6 @@ const Experiment experiment_deepening_cost = {
     .plot = {"row", MORE, DOCUMENT_MORE, false, 0},
     .rows = GROUND_COUNT,
     .quick_rows = GROUND_COUNT,
+    .name_row = name,
     .measure = measure,
 };

@@ -114,6 +114,9 @@ static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, Wo
     ExperimentRow row = {.x = (double)task->number};
     settings.stop = task->is_stopped;
     for (int i = 0; i < EXPERIMENT_COLUMNS_MAX; i++) row.values[i] = (double)NAN;
+    Text series = text_over(row.series, sizeof row.series);
+    Text label = text_over(row.label, sizeof row.label);
+    run->experiment->name_row(&settings, (int)task->number, language_english(), &series, &label);
     bool is_fine = run->experiment->measure(&settings, (int)task->number, &row, error);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     if (!is_fine) return WORK_FAILED;

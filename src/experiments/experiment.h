@@ -37,7 +37,7 @@ typedef enum ColumnKind {
 } ColumnKind;
 
 typedef struct ExperimentColumn {
-    const char *name; // in CSV and JSON; the table shows it with blanks
+    const char *name; // a term; in CSV and JSON as it is, in the table with blanks
     ColumnKind kind;
     int decimals;
 } ExperimentColumn;
@@ -70,7 +70,12 @@ typedef struct Experiment {
     int quick_rows; // of a quick run
     // Optional: counts the rows where they are not known beforehand.
     int (*row_count)(const ExperimentSettings *settings);
-    // Fills the row; its values are NAN before. False with the reason, or when it was stopped.
+    // Writes what the row is called, and the line of the plot it belongs to. CSV, JSON and plot
+    // have the English names.
+    void (*name_row)(const ExperimentSettings *settings, int number, Language language,
+                     Text *series, Text *label);
+    // Fills the row but for its names; its values are NAN before. False with the reason, or when it
+    // was stopped.
     bool (*measure)(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error);
     // Optional: fills in what only all rows together tell; called again whenever a run ends.
@@ -101,8 +106,8 @@ typedef struct ExperimentRun {
 bool experiment_run(ExperimentRun *run, Error *error);
 bool experiment_is_complete(const ExperimentRun *run);
 
-// Rows that are not done are left out of all of these. Names of columns and rows
-// are data and stay as they are.
+// Rows that are not done are left out of all of these. Names of columns and rows are data in all
+// but the table.
 void experiment_write_table(const ExperimentRun *run, Language language, Text *text);
 void experiment_write_csv(const ExperimentRun *run, Text *text);
 void experiment_write_json(const ExperimentRun *run, int number, Text *text);

@@ -10,12 +10,12 @@ enum { POSITIONS = 10, QUICK_POSITIONS = 2, PLIES_MOST = 20, ROUNDS = 3 };
 enum { NODES, LEAVES, BRANCHING, FULL_NS, UPDATED_NS, SPEED };
 
 static const ExperimentColumn COLUMNS[] = {
-    [NODES] = {"nodes", COLUMN_OURS, 0},
-    [LEAVES] = {"leaves", COLUMN_OURS, 0},
-    [BRANCHING] = {"nodes_a_leaf", COLUMN_OURS, 3},
-    [FULL_NS] = {"full_ns_a_node", COLUMN_TIME, 1},
-    [UPDATED_NS] = {"updated_ns_a_node", COLUMN_TIME, 1},
-    [SPEED] = {"updated_speed", COLUMN_TIME, 3},
+    [NODES] = {TERM("nodes"), COLUMN_OURS, 0},
+    [LEAVES] = {TERM("leaves"), COLUMN_OURS, 0},
+    [BRANCHING] = {TERM("nodes_a_leaf"), COLUMN_OURS, 3},
+    [FULL_NS] = {TERM("full_ns_a_node"), COLUMN_TIME, 1},
+    [UPDATED_NS] = {TERM("updated_ns_a_node"), COLUMN_TIME, 1},
+    [SPEED] = {TERM("updated_speed"), COLUMN_TIME, 3},
 };
 
 static const struct {
@@ -23,9 +23,15 @@ static const struct {
     const char *spec;
     int depth, quick_depth;
 } GROUNDS[] = {
-    {"tictactoe", "alphabeta,eval=squares", 9, 5}, {"connect4", "alphabeta,eval=centre", 8, 4},
-    {"chess", "alphabeta,eval=material", 4, 2},    {"chess", "alphabeta,eval=squares", 4, 2},
-    {"draughts", "alphabeta,eval=material", 7, 4}, {"chess", "minimax,eval=squares", 3, 2},
+    {"tictactoe", "alphabeta,eval=squares", 9, 5},
+    {"connect4", "alphabeta,eval=centre", 8, 4},
+    {"chess", "alphabeta,eval=material", 4, 2},
+    {"chess", "alphabeta,eval=squares", 4, 2},
+    {"draughts", "alphabeta,eval=material", 7, 4},
+    {"chess", "minimax,eval=squares", 3, 2},
+    {"chess", "failsoft,eval=squares,order=mvv-lva", 5, 2},
+    {"chess", "failsoft,eval=material,order=mvv-lva", 5, 2},
+    {"othello", "failsoft,eval=squares", 7, 3},
 };
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
 
@@ -58,9 +64,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
         return false;
     if (anew.nodes != kept.nodes)
         return error_set(error, "%s: not the same nodes", GROUNDS[number].game);
-    snprintf(row->series, sizeof row->series, "%s", GROUNDS[number].game);
-    snprintf(row->label, sizeof row->label, "%s,depth=%d", GROUNDS[number].spec,
-             depth_of(settings, number));
     row->x = number;
     row->values[NODES] = anew.nodes;
     row->values[LEAVES] = anew.leaves;
@@ -69,6 +72,12 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     row->values[UPDATED_NS] = 1e9 * kept.cpu_s / kept.nodes;
     row->values[SPEED] = anew.cpu_s / kept.cpu_s;
     return true;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    words_addf(language, series, "%-s", GROUNDS[number].game);
+    text_addf(label, "%s,depth=%d", GROUNDS[number].spec, depth_of(settings, number));
 }
 
 const Experiment experiment_incremental_eval = {
@@ -85,5 +94,6 @@ const Experiment experiment_incremental_eval = {
     .plot = {"row", SPEED, -1, false, 0},
     .rows = GROUND_COUNT,
     .quick_rows = GROUND_COUNT,
+    .name_row = name,
     .measure = measure,
 };

@@ -6,6 +6,7 @@
 
 extern const Experiment experiment_horizon;
 extern const Experiment experiment_ordering;
+extern const Experiment experiment_ordering_play;
 extern const Experiment experiment_aspiration;
 extern const Experiment experiment_tictactoe;
 extern const Experiment experiment_chess_players;
@@ -15,9 +16,12 @@ extern const Experiment experiment_deepening_cost;
 extern const Experiment experiment_incremental_eval;
 extern const Experiment experiment_sx_horizon;
 extern const Experiment experiment_deep_win;
+extern const Experiment experiment_phases;
 extern const Experiment experiment_negamax_report;
 extern const Experiment experiment_windows;
 extern const Experiment experiment_tipe_gains;
+extern const Experiment experiment_pvs_lmr;
+extern const Experiment experiment_collisions;
 extern const Experiment experiment_staircase;
 
 // The number of columns of a table of them.

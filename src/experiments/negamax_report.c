@@ -12,15 +12,15 @@ enum { DEPTHS = 4, QUICK_DEPTHS = 2 };
 enum { SCORE, DOC_SCORE, SAME_MOVE, VISITED, DOC_VISITED, EVALUATED, DOC_EVALUATED, MS, DOC_MS };
 
 static const ExperimentColumn COLUMNS[] = {
-    {"score", COLUMN_OURS, 0},
-    {"doc_score", COLUMN_DOCUMENT, 0},
-    {"same_move", COLUMN_OURS, 0},
-    {"visited", COLUMN_OURS, 0},
-    {"doc_visited", COLUMN_DOCUMENT, 0},
-    {"evaluated", COLUMN_OURS, 0},
-    {"doc_evaluated", COLUMN_DOCUMENT, 0},
-    {"ms", COLUMN_TIME, 2},
-    {"doc_ms", COLUMN_DOCUMENT, 0},
+    {TERM("score"), COLUMN_OURS, 0},
+    {TERM("doc_score"), COLUMN_DOCUMENT, 0},
+    {TERM("same_move"), COLUMN_OURS, 0},
+    {TERM("visited"), COLUMN_OURS, 0},
+    {TERM("doc_visited"), COLUMN_DOCUMENT, 0},
+    {TERM("evaluated"), COLUMN_OURS, 0},
+    {TERM("doc_evaluated"), COLUMN_DOCUMENT, 0},
+    {TERM("ms"), COLUMN_TIME, 2},
+    {TERM("doc_ms"), COLUMN_DOCUMENT, 0},
 };
 
 static const char TRICKY[] = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -37,10 +37,12 @@ static const struct {
     const char *name;
     const char *spec;
 } WAYS[] = {
-    {"negalphabeta, material", "negalphabeta,eval=material"},
-    {"negalphabeta, squares", "negalphabeta,eval=squares"},
-    {"negalphabeta, squares, sorted", "negalphabeta,eval=squares,order=mvv-lva"},
-    {"negamax without cuts, squares", "negamax,eval=squares"},
+    {TERM("negalphabeta, material"), "negalphabeta,eval=material"},
+    {TERM("negalphabeta, squares"), "negalphabeta,eval=squares"},
+    {TERM("negalphabeta, material, by evaluation"), "negalphabeta,eval=material,order=estimate"},
+    {TERM("negalphabeta, squares, by evaluation"), "negalphabeta,eval=squares,order=estimate"},
+    {TERM("negalphabeta, squares, by victims"), "negalphabeta,eval=squares,order=mvv-lva"},
+    {TERM("negamax without cuts, squares"), "negamax,eval=squares"},
 };
 enum { WAY_COUNT = sizeof WAYS / sizeof *WAYS };
 
@@ -75,8 +77,6 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     }
     lab_close(search);
     free(result);
-    snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
-    snprintf(row->label, sizeof row->label, "depth %d", depth + 1);
     row->x = depth + 1;
     row->values[DOC_SCORE] = DOCUMENT[depth].score;
     row->values[DOC_VISITED] = DOCUMENT[depth].visited;
@@ -85,18 +85,26 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return is_fine;
 }
 
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    words_addf(language, series, "%-s", WAYS[number / depth_count(settings)].name);
+    words_addf(language, label, "depth %d", 1 + number % depth_count(settings));
+}
+
 const Experiment experiment_negamax_report = {
     .name = "negamax-report",
     .question = SENTENCE("IN104: negamax with beta cuts on "
                          "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: score, nodes "
                          "visited\n"
-                         "and evaluated by depth. The sheet's evaluation is not given, so scores "
-                         "differ; same move: 1 if ours is its."),
+                         "and evaluated by depth, unsorted, sorted by evaluation as the sheet "
+                         "proposes, and by victims. Its evaluation\n"
+                         "is not given, so scores differ; same move: 1 if ours is its."),
     .cost = TERM("a few seconds"),
     .columns = COLUMNS,
     .column_count = COLUMN_COUNT_OF(COLUMNS),
     .plot = {"depth", VISITED, DOC_VISITED, true, 0},
     .rows = WAY_COUNT * DEPTHS,
     .quick_rows = WAY_COUNT * QUICK_DEPTHS,
+    .name_row = name,
     .measure = measure,
 };

@@ -15,8 +15,8 @@ static void format_cell(const ExperimentColumn *column, double value, char cell[
         snprintf(cell, CELL_MAX, "%.*f", column->decimals, value);
 }
 
-static void format_title(const ExperimentColumn *column, char title[CELL_MAX]) {
-    snprintf(title, CELL_MAX, "%s", column->name);
+static void format_title(const ExperimentColumn *column, Language language, char title[CELL_MAX]) {
+    snprintf(title, CELL_MAX, "%s", words_term(language, column->name));
     for (char *c = title; *c != '\0'; c++) {
         if (*c == '_') *c = ' ';
     }
@@ -27,9 +27,9 @@ static int width_of(const char *text) {
     return slice_columns(slice_of(text));
 }
 
-static int column_width(const ExperimentRun *run, int column) {
+static int column_width(const ExperimentRun *run, int column, Language language) {
     char cell[CELL_MAX];
-    format_title(&run->experiment->columns[column], cell);
+    format_title(&run->experiment->columns[column], language, cell);
     int width = width_of(cell);
     for (int i = 0; i < run->count; i++) {
         if (!run->rows[i].is_done) continue;
@@ -39,33 +39,49 @@ static int column_width(const ExperimentRun *run, int column) {
     return width;
 }
 
+// What a row is called in the language.
+typedef struct RowName {
+    char series[EXPERIMENT_NAME_MAX];
+    char label[EXPERIMENT_NAME_MAX];
+} RowName;
+
+static RowName name_of(const ExperimentRun *run, int number, Language language) {
+    RowName name;
+    Text series = text_over(name.series, sizeof name.series);
+    Text label = text_over(name.label, sizeof name.label);
+    run->experiment->name_row(&run->settings, number, language, &series, &label);
+    return name;
+}
+
 // The width of the two columns of words.
-static void word_widths(const ExperimentRun *run, int *series, int *label) {
+static void word_widths(const ExperimentRun *run, Language language, int *series, int *label) {
     *series = *label = 0;
     for (int i = 0; i < run->count; i++) {
         if (!run->rows[i].is_done) continue;
-        if (width_of(run->rows[i].series) > *series) *series = width_of(run->rows[i].series);
-        if (width_of(run->rows[i].label) > *label) *label = width_of(run->rows[i].label);
+        RowName name = name_of(run, i, language);
+        if (width_of(name.series) > *series) *series = width_of(name.series);
+        if (width_of(name.label) > *label) *label = width_of(name.label);
     }
 }
 
-static void write_lines(const ExperimentRun *run, Text *text) {
+static void write_lines(const ExperimentRun *run, Language language, Text *text) {
     const Experiment *experiment = run->experiment;
     int widths[EXPERIMENT_COLUMNS_MAX];
     int series, label;
     char cell[CELL_MAX];
-    word_widths(run, &series, &label);
-    for (int c = 0; c < experiment->column_count; c++) widths[c] = column_width(run, c);
+    word_widths(run, language, &series, &label);
+    for (int c = 0; c < experiment->column_count; c++) widths[c] = column_width(run, c, language);
     text_add_column(text, "", series + 2 + label);
     for (int c = 0; c < experiment->column_count; c++) {
-        format_title(&experiment->columns[c], cell);
+        format_title(&experiment->columns[c], language, cell);
         text_add_column(text, cell, widths[c] + 2);
     }
     text_add_char(text, '\n');
     for (int i = 0; i < run->count; i++) {
         if (!run->rows[i].is_done) continue;
-        text_add_column(text, run->rows[i].series, -series - 2);
-        text_add_column(text, run->rows[i].label, -label);
+        RowName name = name_of(run, i, language);
+        text_add_column(text, name.series, -series - 2);
+        text_add_column(text, name.label, -label);
         for (int c = 0; c < experiment->column_count; c++) {
             format_cell(&experiment->columns[c], run->rows[i].values[c], cell);
             text_add_column(text, cell, widths[c] + 2);
@@ -77,7 +93,7 @@ static void write_lines(const ExperimentRun *run, Text *text) {
 void experiment_write_table(const ExperimentRun *run, Language language, Text *text) {
     const Experiment *experiment = run->experiment;
     text_addf(text, "%s\n\n", words_line(language, experiment->question));
-    write_lines(run, text);
+    write_lines(run, language, text);
     if (experiment->conclude == NULL || !experiment_is_complete(run)) return;
     text_add_char(text, '\n');
     experiment->conclude(run->rows, run->count, language, text);

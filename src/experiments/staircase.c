@@ -12,9 +12,11 @@ enum { NODES = 5000, QUICK_NODES = 100, QUICK_STEPS = 4 };
 enum { WON, DRAWN, LOST, FAR_WON, FAR_DRAWN, FAR_LOST, ELO, ERROR, MOVE_MS };
 
 static const ExperimentColumn COLUMNS[] = {
-    {"won", COLUMN_OURS, 0},     {"drawn", COLUMN_OURS, 0},     {"lost", COLUMN_OURS, 0},
-    {"far_won", COLUMN_OURS, 0}, {"far_drawn", COLUMN_OURS, 0}, {"far_lost", COLUMN_OURS, 0},
-    {"elo", COLUMN_OURS, 0},     {"error", COLUMN_OURS, 0},     {"move_ms", COLUMN_TIME, 2},
+    {TERM("won"), COLUMN_OURS, 0},       {TERM("drawn"), COLUMN_OURS, 0},
+    {TERM("lost"), COLUMN_OURS, 0},      {TERM("far_won"), COLUMN_OURS, 0},
+    {TERM("far_drawn"), COLUMN_OURS, 0}, {TERM("far_lost"), COLUMN_OURS, 0},
+    {TERM("elo"), COLUMN_OURS, 0},       {TERM("error"), COLUMN_OURS, 0},
+    {TERM("move_ms"), COLUMN_TIME, 2},
 };
 
 static const struct {
@@ -62,8 +64,6 @@ static bool play_step(const ExperimentSettings *settings, int step, Standing *st
 
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
-    snprintf(row->series, sizeof row->series, "rated together");
-    snprintf(row->label, sizeof row->label, "%s", STAIRS[number].name);
     if (number == 0) return true; // nobody is below
     Standing *standing = malloc(sizeof *standing);
     if (standing == NULL) return error_set(error, "no memory for a match");
@@ -107,6 +107,13 @@ static void rate(ExperimentRow *rows, int count) {
     free(list);
 }
 
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    words_addf(language, series, "rated together");
+    text_add(label, STAIRS[number].name);
+}
+
 const Experiment experiment_staircase = {
     .name = "staircase",
     .question = SENTENCE(
@@ -122,6 +129,7 @@ const Experiment experiment_staircase = {
     .plot = {.x_title = "step", .y_column = ELO, .document_column = -1, .error_column = ERROR},
     .rows = STAIRS_COUNT,
     .quick_rows = QUICK_STEPS,
+    .name_row = name,
     .measure = measure,
     .settle = rate,
 };

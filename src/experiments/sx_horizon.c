@@ -18,9 +18,9 @@ enum {
 enum { NODES, OF_PLAIN, WON, DRAWN, LOST, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
-    [NODES] = {"nodes", COLUMN_OURS, 0}, [OF_PLAIN] = {"of_plain", COLUMN_OURS, 3},
-    [WON] = {"won", COLUMN_OURS, 0},     [DRAWN] = {"drawn", COLUMN_OURS, 0},
-    [LOST] = {"lost", COLUMN_OURS, 0},   [SECONDS] = {"seconds", COLUMN_TIME, 2},
+    [NODES] = {TERM("nodes"), COLUMN_OURS, 0}, [OF_PLAIN] = {TERM("of_plain"), COLUMN_OURS, 3},
+    [WON] = {TERM("won"), COLUMN_OURS, 0},     [DRAWN] = {TERM("drawn"), COLUMN_OURS, 0},
+    [LOST] = {TERM("lost"), COLUMN_OURS, 0},   [SECONDS] = {TERM("seconds"), COLUMN_TIME, 2},
 };
 
 static const char PLAIN[] = "failsoft,eval=placed,order=mvv-lva+killers+history";
@@ -28,10 +28,10 @@ static const struct {
     const char *name;
     const char *switches;
 } WAYS[] = {
-    {"fixed horizon", ""},
-    {"sx", ",sx"},
-    {"check extension", ",check-extension"},
-    {"quiescence, stand pat", ",quiescence=stand-pat"},
+    {TERM("fixed horizon"), ""},
+    {TERM("sx"), ",sx"},
+    {TERM("check extension"), ",check-extension"},
+    {TERM("quiescence, stand pat"), ",quiescence=stand-pat"},
 };
 enum {
     WAY_COUNT = sizeof WAYS / sizeof *WAYS,
@@ -48,8 +48,6 @@ static bool measure_nodes(const ExperimentSettings *settings, int number, Experi
     if (!trial_sum(&ground, &base, error, "%s,depth=%d", PLAIN, depth)
         || !trial_sum(&ground, &sum, error, "%s,depth=%d%s", PLAIN, depth, WAYS[way].switches))
         return false;
-    snprintf(row->series, sizeof row->series, "%s", WAYS[way].name);
-    snprintf(row->label, sizeof row->label, "depth %d", depth);
     row->x = depth;
     row->values[NODES] = sum.nodes / ground.positions;
     row->values[OF_PLAIN] = sum.nodes / base.nodes;
@@ -78,8 +76,6 @@ static bool measure_games(const ExperimentSettings *settings, int way, Experimen
         is_fine = trial_play(&trial, error);
         counts[1 - (other == 0 ? trial.result : -trial.result)]++;
     }
-    snprintf(row->series, sizeof row->series, "games against a fixed horizon");
-    snprintf(row->label, sizeof row->label, "%s", WAYS[way].name);
     row->x = way;
     for (int i = 0; i < 3; i++) row->values[WON + i] = counts[i];
     row->values[SECONDS] = trial_cpu_s() - started_s;
@@ -91,6 +87,19 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     int searches = WAY_COUNT * DEPTH_MOST;
     return number < searches ? measure_nodes(settings, number, row, error)
                              : measure_games(settings, number - searches + 1, row, error);
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    int searches = WAY_COUNT * DEPTH_MOST;
+    if (number >= searches) {
+        words_addf(language, series, "games against a fixed horizon");
+        words_addf(language, label, "%-s", WAYS[number - searches + 1].name);
+        return;
+    }
+    words_addf(language, series, "%-s", WAYS[number / DEPTH_MOST].name);
+    words_addf(language, label, "depth %d", 1 + number % DEPTH_MOST);
 }
 
 const Experiment experiment_sx_horizon = {
@@ -105,5 +114,6 @@ const Experiment experiment_sx_horizon = {
     .plot = {"depth", NODES, -1, true, 0},
     .rows = ROWS,
     .quick_rows = ROWS,
+    .name_row = name,
     .measure = measure,
 };

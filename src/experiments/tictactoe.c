@@ -10,11 +10,11 @@ enum { PLAYERS = 5, CELLS = PLAYERS * PLAYERS, DEPTHS = 9, GAMES = 100, QUICK_GA
 enum { LOST, DRAWN, WON, DOC_LOST, DOC_DRAWN, DOC_WON, FIRST_MS, SECOND_MS, THIRD_MS, FIRST_NODES };
 
 static const ExperimentColumn COLUMNS[] = {
-    {"lost", COLUMN_OURS, 0},          {"drawn", COLUMN_OURS, 0},
-    {"won", COLUMN_OURS, 0},           {"doc_lost", COLUMN_DOCUMENT, 0},
-    {"doc_drawn", COLUMN_DOCUMENT, 0}, {"doc_won", COLUMN_DOCUMENT, 0},
-    {"move_1_ms", COLUMN_TIME, 3},     {"move_2_ms", COLUMN_TIME, 3},
-    {"move_3_ms", COLUMN_TIME, 3},     {"move_1_nodes", COLUMN_OURS, 0},
+    {TERM("lost"), COLUMN_OURS, 0},          {TERM("drawn"), COLUMN_OURS, 0},
+    {TERM("won"), COLUMN_OURS, 0},           {TERM("doc_lost"), COLUMN_DOCUMENT, 0},
+    {TERM("doc_drawn"), COLUMN_DOCUMENT, 0}, {TERM("doc_won"), COLUMN_DOCUMENT, 0},
+    {TERM("move_1_ms"), COLUMN_TIME, 3},     {TERM("move_2_ms"), COLUMN_TIME, 3},
+    {TERM("move_3_ms"), COLUMN_TIME, 3},     {TERM("move_1_nodes"), COLUMN_OURS, 0},
 };
 
 // Losses, draws and wins of the starter (the row) as far as the print can be read.
@@ -25,13 +25,6 @@ static const int DOCUMENT[PLAYERS][PLAYERS][3] = {
     {{1, 5, 94}, {0, 0, 100}, {0, 0, 100}, {0, 0, 100}, {0, 100, 0}},
     {{4, 0, 96}, {0, 0, 100}, {0, 0, 100}, {0, 0, 100}, {0, 100, 0}},
 };
-
-static void name_player(int player, char name[EXPERIMENT_NAME_MAX]) {
-    if (player == 0)
-        snprintf(name, EXPERIMENT_NAME_MAX, "random");
-    else
-        snprintf(name, EXPERIMENT_NAME_MAX, "depth %d", player);
-}
 
 // The document does not say how it judged a board beyond the horizon: nothing is known there.
 static const char SPEC[] = "minimax,depth=%d,eval=zero";
@@ -46,7 +39,6 @@ static bool measure_cell(const ExperimentSettings *settings, int number, Experim
                        .plies_most = 9,
                        .random = random_from_seed(settings->seed + (uint64_t)number),
                        .stop = settings->stop};
-    char other[EXPERIMENT_NAME_MAX];
     bool is_fine = true;
     for (int side = 0; side < 2; side++) {
         if (players[side] > 0)
@@ -56,9 +48,6 @@ static bool measure_cell(const ExperimentSettings *settings, int number, Experim
         is_fine = trial_play(&trial, error);
         counts[trial.result + 1]++;
     }
-    name_player(players[0], row->series);
-    name_player(players[1], other);
-    snprintf(row->label, sizeof row->label, "against %.40s", other);
     row->x = players[1];
     for (int i = 0; i < 3; i++) {
         row->values[LOST + i] = 100.0 * counts[i] / games;
@@ -82,8 +71,6 @@ static bool measure_time(const ExperimentSettings *settings, int depth, Experime
     if (!trial_play(&trial, error) || !trial_sum(&start, &sum, error, SPEC, depth)) return false;
     for (int i = 0; i < 3; i++) row->values[FIRST_MS + i] = 1000 * trial.time_s[MOVE_PLIES[i]];
     row->values[FIRST_NODES] = sum.nodes;
-    snprintf(row->series, sizeof row->series, "time");
-    snprintf(row->label, sizeof row->label, "depth %d", depth);
     row->x = depth;
     return true;
 }
@@ -103,6 +90,25 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
                rows[count - 1].values[FIRST_MS]);
 }
 
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    int first = number / PLAYERS, second = number % PLAYERS;
+    if (number >= CELLS) {
+        words_addf(language, series, "time");
+        words_addf(language, label, "depth %d", number - CELLS + 1);
+        return;
+    }
+    if (first == 0)
+        words_addf(language, series, "random");
+    else
+        words_addf(language, series, "depth %d", first);
+    if (second == 0)
+        words_addf(language, label, "against random");
+    else
+        words_addf(language, label, "against depth %d", second);
+}
+
 const Experiment experiment_tictactoe = {
     .name = "tictactoe",
     .question = SENTENCE("SIM202's table: the row's player starts; losses, draws and wins of the "
@@ -114,6 +120,7 @@ const Experiment experiment_tictactoe = {
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
     .rows = CELLS + DEPTHS,
     .quick_rows = CELLS + DEPTHS,
+    .name_row = name,
     .measure = measure,
     .conclude = conclude,
 };

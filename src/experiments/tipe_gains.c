@@ -16,15 +16,15 @@ enum { DEPTH_WHOLE = 9, DEPTH_BARE = 5, QUICK_DEPTH = 2, HASH_MB = 16, LIST_MAX 
 enum { NODES, TIMES_NODES, TIMES_TIME, DEPTH, WON, DRAWN, LOST, ELO, ERROR };
 
 static const ExperimentColumn COLUMNS[] = {
-    [NODES] = {"nodes", COLUMN_OURS, 0},
-    [TIMES_NODES] = {"times_nodes", COLUMN_OURS, 2},
-    [TIMES_TIME] = {"times_time", COLUMN_TIME, 2},
-    [DEPTH] = {"depth", COLUMN_OURS, 1},
-    [WON] = {"won", COLUMN_OURS, 0},
-    [DRAWN] = {"drawn", COLUMN_OURS, 0},
-    [LOST] = {"lost", COLUMN_OURS, 0},
-    [ELO] = {"elo", COLUMN_OURS, 0},
-    [ERROR] = {"error", COLUMN_OURS, 0},
+    [NODES] = {TERM("nodes"), COLUMN_OURS, 0},
+    [TIMES_NODES] = {TERM("times_nodes"), COLUMN_OURS, 2},
+    [TIMES_TIME] = {TERM("times_time"), COLUMN_TIME, 2},
+    [DEPTH] = {TERM("depth"), COLUMN_OURS, 1},
+    [WON] = {TERM("won"), COLUMN_OURS, 0},
+    [DRAWN] = {TERM("drawn"), COLUMN_OURS, 0},
+    [LOST] = {TERM("lost"), COLUMN_OURS, 0},
+    [ELO] = {TERM("elo"), COLUMN_OURS, 0},
+    [ERROR] = {TERM("error"), COLUMN_OURS, 0},
 };
 
 // What a bare alpha-beta has: without its moves in order no quiescence ends.
@@ -154,12 +154,6 @@ static void fill_result(const Tally *tally, ExperimentRow *row) {
 static bool measure(const ExperimentSettings *settings, int number, ExperimentRow *row,
                     Error *error) {
     Pair pair = pair_at(number);
-    snprintf(row->series, sizeof row->series, "%s",
-             pair.has_clock ? "by the clock"
-             : pair.is_bare ? "added alone"
-                            : "taken away");
-    snprintf(row->label, sizeof row->label, "%s%s%s", pair.is_bare ? "only " : "", pair.idea,
-             pair.has_clock ? ", clock" : "");
     row->x = number;
     Standing *standing = malloc(sizeof *standing);
     if (standing == NULL) return error_set(error, "no memory for a match");
@@ -168,6 +162,22 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     if (is_fine) fill_result(&standing->games.cells[0][1], row);
     free(standing);
     return is_fine;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    (void)settings;
+    Pair pair = pair_at(number);
+    if (pair.has_clock) {
+        words_addf(language, series, "by the clock");
+        words_addf(language, label, "%s, clock", pair.idea);
+    } else if (pair.is_bare) {
+        words_addf(language, series, "added alone");
+        words_addf(language, label, "only %s", pair.idea);
+    } else {
+        words_addf(language, series, "taken away");
+        text_add(label, pair.idea);
+    }
 }
 
 const Experiment experiment_tipe_gains = {
@@ -187,5 +197,6 @@ const Experiment experiment_tipe_gains = {
     .plot = {.x_title = "idea", .y_column = ELO, .document_column = -1, .error_column = ERROR},
     .rows = IDEA_COUNT + ALONE_COUNT + CLOCKED_COUNT,
     .quick_rows = QUICK_COUNT,
+    .name_row = name,
     .measure = measure,
 };

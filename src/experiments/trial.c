@@ -120,7 +120,8 @@ static bool choose_move(TrialGame *trial, Course *course, int move_count, GameMo
                         Error *error) {
     int side = trial->game->side_to_move(&course->here);
     Search *search = course->sides[side];
-    if (search == NULL || trial->plies < trial->opening_plies) {
+    if (search == NULL || trial->plies < trial->opening_plies
+        || trial->plies < trial->random_plies[side]) {
         *move = course->moves[random_below(&trial->random, (uint64_t)move_count)];
         return true;
     }

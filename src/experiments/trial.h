@@ -43,7 +43,8 @@ typedef struct TrialGame {
     const char *variant;
     char specs[2][LAB_SPEC_TEXT_MAX]; // of the searches that play; "": at random
     int plies_most;                   // then it is broken off
-    int opening_plies;
+    int opening_plies;                // of both, at random
+    int random_plies[2];              // of one side, at random
     Random random; // of openings and of sides without a search; goes on from game to game
     const atomic_bool *stop;
     // The outcome.

@@ -9,10 +9,10 @@ enum { POSITIONS = 12, QUICK_POSITIONS = 2, PLIES_MOST = 30 };
 enum { LEAVES, LEAVES_PERCENT, NODES_PERCENT, SECONDS };
 
 static const ExperimentColumn COLUMNS[] = {
-    [LEAVES] = {"leaves", COLUMN_OURS, 0},
-    [LEAVES_PERCENT] = {"leaves_percent", COLUMN_OURS, 1},
-    [NODES_PERCENT] = {"nodes_percent", COLUMN_OURS, 1},
-    [SECONDS] = {"seconds", COLUMN_TIME, 2},
+    [LEAVES] = {TERM("leaves"), COLUMN_OURS, 0},
+    [LEAVES_PERCENT] = {TERM("leaves_percent"), COLUMN_OURS, 1},
+    [NODES_PERCENT] = {TERM("nodes_percent"), COLUMN_OURS, 1},
+    [SECONDS] = {TERM("seconds"), COLUMN_TIME, 2},
 };
 
 static const struct {
@@ -44,14 +44,20 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     if (!trial_sum(&ground, &base, error, spec, "failsoft", depth, GROUNDS[where].order)
         || !trial_sum(&ground, &sum, error, spec, way, depth, GROUNDS[where].order))
         return false;
-    snprintf(row->series, sizeof row->series, "%s, depth %d", GROUNDS[where].game, depth);
-    snprintf(row->label, sizeof row->label, "%s", way);
     row->x = number % WAY_COUNT;
     row->values[LEAVES] = sum.leaves / ground.positions;
     row->values[LEAVES_PERCENT] = 100 * sum.leaves / base.leaves;
     row->values[NODES_PERCENT] = 100 * sum.nodes / base.nodes;
     row->values[SECONDS] = sum.cpu_s;
     return true;
+}
+
+static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
+                 Text *label) {
+    int where = number / WAY_COUNT;
+    words_addf(language, series, "%-s, depth %d", GROUNDS[where].game,
+               settings->is_quick ? GROUNDS[where].quick_depth : GROUNDS[where].depth);
+    text_add(label, WAYS[number % WAY_COUNT]);
 }
 
 const Experiment experiment_windows = {
@@ -68,5 +74,6 @@ const Experiment experiment_windows = {
     .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false, 0},
     .rows = GROUND_COUNT * WAY_COUNT,
     .quick_rows = GROUND_COUNT * WAY_COUNT,
+    .name_row = name,
     .measure = measure,
 };

@@ -49,6 +49,7 @@ static const uint64_t LACKS_FINISH = UINT64_C(1) << 37;
 static const uint64_t LACKS_SOLVING_ORDER = UINT64_C(1) << 38;
 static const uint64_t HAS_ENDINGS = UINT64_C(1) << 39;
 static const uint64_t LACKS_ENDINGS = UINT64_C(1) << 40;
+static const uint64_t HAS_BY_MOVE = UINT64_C(1) << 41;
 
 typedef struct Clash {
     uint64_t one;
@@ -103,6 +104,11 @@ static const Clash CLASHES[] = {
     {HAS_DROP_KILLERS, LACKS_DEEPENING,
      TERM("values can only drop between iterations: add deepening")},
     {HAS_KEPT, LACKS_DEEPENING, TERM("the tree is kept for the next iteration: add deepening")},
+    {HAS_BY_MOVE, LACKS_DEEPENING, TERM("it says how to deepen: add deepening")},
+    {HAS_FULL, HAS_BY_MOVE, TERM("each move wants a window, and minimax and negamax have none")},
+    {HAS_TEST, HAS_BY_MOVE, TERM("the algorithm opens its own windows from the root")},
+    {TREELESS, HAS_BY_MOVE, TERM("each move wants a window, and this algorithm has none")},
+    {HAS_BY_MOVE, HAS_DEEP_WIN, TERM("both say how the root is searched")},
     {HAS_DEEP_WIN, LACKS_TIME, TERM("the search divides its time in three: give time=MS")},
     {HAS_NULL, LACKS_PASS, TERM("the game knows no pass")},
     {HAS_QUIESCENCE, LACKS_CAPTURES, TERM("the game has no captures, so every position is quiet")},
@@ -173,6 +179,7 @@ static uint64_t words_of(const LabSpec *spec, const Game *game) {
     if (spec->aspiration > 0) words |= HAS_ASPIRATION;
     words |= spec->deepening || spec->time_ms > 0 ? HAS_DEEPENING : LACKS_DEEPENING;
     if (spec->algorithm->family == FAMILY_SAMPLING && !spec->deepening) words &= ~HAS_DEEPENING;
+    if (spec->by_move) words |= HAS_BY_MOVE;
     if (spec->deep_win) words |= HAS_DEEP_WIN;
     if (spec->deep_win && spec->time_ms == 0) words |= LACKS_TIME;
     if (spec->research != RESEARCH_NONE) words |= HAS_RESEARCH;
@@ -218,6 +225,7 @@ static void name_words(uint64_t words, Text *text) {
         {HAS_DEPTH, "depth"},
         {HAS_DEEPENING, "deepening"},
         {HAS_DEEP_WIN, "deep-win"},
+        {HAS_BY_MOVE, "by-move"},
         {HAS_RESEARCH, "research"},
         {HAS_ESTIMATE_ORDER, "order=estimate"},
         {HAS_HIERARCHY, "order=hierarchy"},

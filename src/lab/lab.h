@@ -97,6 +97,7 @@ typedef struct LabSpec {
     bool keeps_leaves;   // the table remembers evaluations too
     bool is_symmetric;   // the table takes a position and its images for one
     bool deepening;
+    bool by_move;   // inside the loop over root moves, as the CRP practical lists it
     int aspiration; // half width of the window around the last value; 0: none
     bool deep_win;
     Research research;

@@ -182,9 +182,10 @@ static void format_policies(const LabSpec *spec, Text *text) {
 
 void lab_format_spec(const LabSpec *spec, Text *text) {
     static const char *const before[] = {"depth", "nodes", "time", "eval", "evaluation"};
-    static const char *const behind[] = {
-        "replace",  "keys",  "accept",  "leaves", "symmetry", "deepening", "aspiration", "deep-win",
-        "research", "phase", "endgame", "guess",  "above",    "seed",      "memory"};
+    static const char *const behind[] = {"replace",  "keys",      "accept",  "leaves",
+                                         "symmetry", "deepening", "by-move", "aspiration",
+                                         "deep-win", "research",  "phase",   "endgame",
+                                         "guess",    "above",     "seed",    "memory"};
     text_add(text, spec->algorithm->name);
     for (size_t i = 0; i < sizeof before / sizeof *before; i++)
         setting_format(before[i], spec, text);

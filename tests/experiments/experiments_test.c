@@ -58,6 +58,20 @@ static bool has_points(const ExperimentRun *run) {
     return strcmp(run->experiment->name, "tipe-gains") != 0;
 }
 
+// The titles of its columns stand in the line behind the question and a blank one.
+static void check_titles(const ExperimentRun *run, Language language, const char *report) {
+    const char *title = strstr(report, "\n\n") + 2;
+    const char *end = strchr(title, '\n');
+    for (int c = 0; c < run->experiment->column_count; c++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s", words_term(language, run->experiment->columns[c].name));
+        for (char *at = name; *at != '\0'; at++) *at = *at == '_' ? ' ' : *at;
+        const char *found = strstr(title, name);
+        if (found == NULL || found >= end)
+            fail_msg("%s: no title '%s'", run->experiment->name, name);
+    }
+}
+
 static void check_reports(const ExperimentRun *run) {
     static char report[EXPERIMENT_TEXT_MAX];
     Text text = text_over(report, sizeof report);
@@ -68,6 +82,7 @@ static void check_reports(const ExperimentRun *run) {
         assert_false(text.is_cut);
         assert_true(count_lines(report) > run->count + 2);
         assert_true(strncmp(report, question, strlen(question)) == 0);
+        check_titles(run, language_number(i), report);
         assert_true(i == 0 || strcmp(question, run->experiment->question) != 0);
     }
     text = text_over(report, sizeof report);
@@ -88,6 +103,23 @@ static void check_reports(const ExperimentRun *run) {
     assert_string_equal(report + text.length - 7, "</svg>\n");
 }
 
+// Columns and rows of a table were English in every language.
+static void a_french_table_has_french_columns_and_rows(void **state) {
+    (void)state;
+    static char report[EXPERIMENT_TEXT_MAX];
+    chess_init();
+    ExperimentRun *run = run_one(experiment_find("horizon", NULL), 1, NULL, NULL);
+    Text text = text_over(report, sizeof report);
+    experiment_write_table(run, language_find("fr"), &text);
+    assert_non_null(strstr(report, "résultat des blancs  "));
+    assert_non_null(strstr(report, "profondeur 2  largeur 3 "));
+    text = text_over(report, sizeof report);
+    experiment_write_csv(run, &text);
+    assert_non_null(strstr(report, "series,label,x,white_result,"));
+    assert_non_null(strstr(report, "\"depth 2\",\"width 3\","));
+    free(run);
+}
+
 static void every_experiment_repeats_from_its_seed(void **state) {
     (void)state;
     chess_init();
@@ -105,7 +137,7 @@ static void every_experiment_repeats_from_its_seed(void **state) {
         }
         free(run);
     }
-    assert_int_equal(count, 15);
+    assert_int_equal(count, 19);
 }
 
 // Sets the flag after some rows, as Ctrl-C does.
@@ -174,6 +206,7 @@ static void known_figures_are_met(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_experiment_repeats_from_its_seed),
+        cmocka_unit_test(a_french_table_has_french_columns_and_rows),
         cmocka_unit_test(an_experiment_that_was_stopped_goes_on),
         cmocka_unit_test(known_figures_are_met),
     };

@@ -38,8 +38,9 @@ Score driver_start(Search *search, Node *root, Score alpha, Score beta) {
     search->deaf_visits = 0;
     const LabAlgorithm *algorithm = search->spec->algorithm;
     if (setjmp(escape) == 0)
-        value = algorithm->start != NULL ? algorithm->start(search, root)
-                                         : algorithm->visit(search, root, alpha, beta);
+        value = search->spec->by_move      ? driver_by_move(search, root)
+                : algorithm->start != NULL ? algorithm->start(search, root)
+                                           : algorithm->visit(search, root, alpha, beta);
     search->escape = NULL;
     return value;
 }
@@ -50,6 +51,7 @@ static void search_main(Search *search, const void *position, const LabLimits *l
     bool has_horizon = search->spec->algorithm->family != FAMILY_SAMPLING;
     bool deepens =
         has_horizon && search->spec->algorithm->family != FAMILY_PROOF && !limits->is_single
+        && !search->spec->by_move
         && (search->spec->deepening || search->deadline_ms > 0 || search->node_limit > 0);
     if (deepens)
         driver_deepen(search, position, depth, result);
@@ -65,7 +67,12 @@ void driver_run(Search *search, const void *position, const LabLimits *limits, L
     int64_t time_ms = limits->time_ms;
     search->started_ns = clock_now_ns();
     search->node_limit = limits->nodes;
-    if (search->spec->time_by_phase) time_ms = time_ms * phase_share(search->game, position) / 100;
+    if (search->spec->time_by_phase) {
+        uint64_t share = (uint64_t)phase_share(search->game, position);
+        time_ms = time_ms * (int64_t)share / 100;
+        search->node_limit = limits->nodes / 100 * share + limits->nodes % 100 * share / 100;
+        if (limits->nodes > 0 && search->node_limit == 0) search->node_limit = 1;
+    }
     int64_t ends_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;
     if (time_ms > 0) time_ms = first_look_ms(search->spec, time_ms);
     search->deadline_ms = time_ms > 0 ? clock_now_ms() + time_ms : 0;

@@ -1715,6 +1715,152 @@ static const Translation terms[] = {
     {"line", "suite"},
     {"feature", "trait"},
     {"weight", "poids"},
+    {"of_direct", "part_du_direct"},
+    {"seconds", "secondes"},
+    {"direct", "directe"},
+    {"deepening", "approfondie"},
+    {"deepening, window 50", "approfondie, fenêtre 50"},
+    {"as listed: by move, window 50", "comme au listing : coup par coup, fenêtre 50"},
+    {"as listed, with a table", "comme au listing, avec table"},
+    {"deepening, table", "approfondie, table"},
+    {"deepening, table, window 50", "approfondie, table, fenêtre 50"},
+    {"deepening, table, window 150", "approfondie, table, fenêtre 150"},
+    {"direct, hierarchy", "directe, hiérarchie"},
+    {"as listed, hierarchy", "comme au listing, hiérarchie"},
+    {"deepening, hierarchy", "approfondie, hiérarchie"},
+    {"deepening, table, hierarchy", "approfondie, table, hiérarchie"},
+    {"deepening, table, history", "approfondie, table, historique"},
+    {"won", "gagnées"},
+    {"drawn", "nulles"},
+    {"lost", "perdues"},
+    {"doc_won", "doc_gagnées"},
+    {"doc_drawn", "doc_nulles"},
+    {"doc_lost", "doc_perdues"},
+    {"moves_1_to_10_ms", "coups_1_à_10_ms"},
+    {"moves_11_to_30_ms", "coups_11_à_30_ms"},
+    {"later_ms", "ensuite_ms"},
+    {"doc_move_ms", "doc_coup_ms"},
+    {"document_nodes", "nœuds_du_document"},
+    {"document_time", "temps_du_document"},
+    {"mean_nodes", "nœuds_moyens"},
+    {"of_alphabeta", "part_d'alpha-bêta"},
+    {"mean_leaves", "feuilles_moyennes"},
+    {"critical_tree", "arbre_critique"},
+    {"of_critical", "fois_le_critique"},
+    {"of_minimax", "part_de_minimax"},
+    {"negascout_of_critical", "negascout_fois_le_critique"},
+    {"winning_moves_found", "coups_gagnants_trouvés"},
+    {"traps", "pièges"},
+    {"nodes_a_move", "nœuds_par_coup"},
+    {"normal search, depth 6", "recherche normale, profondeur 6"},
+    {"normal search, 10000 nodes", "recherche normale, 10000 nœuds"},
+    {"normal search, table, 10000 nodes", "recherche normale, table, 10000 nœuds"},
+    {"won or lost only, 10000 nodes", "gagné ou perdu seulement, 10000 nœuds"},
+    {"won or lost, table, 10000 nodes", "gagné ou perdu, table, 10000 nœuds"},
+    {"won or lost, what is foreseen, 10000 nodes",
+     "gagné ou perdu, ce qui se prévoit, 10000 nœuds"},
+    {"deep-win, 20 ms", "gain profond, 20 ms"},
+    {"without deep-win, 20 ms", "sans gain profond, 20 ms"},
+    {"direct_nodes", "nœuds_directs"},
+    {"deepened_nodes", "nœuds_approfondis"},
+    {"more_percent", "en_plus_%"},
+    {"document_more_percent", "document_en_plus_%"},
+    {"every node, width 10", "tous les nœuds, largeur 10"},
+    {"every node, width 2", "tous les nœuds, largeur 2"},
+    {"every node, width 30", "tous les nœuds, largeur 30"},
+    {"alpha-beta, width 10, best first", "alpha-bêta, largeur 10, meilleur en tête"},
+    {"alpha-beta, width 10, best first 50 %", "alpha-bêta, largeur 10, meilleur en tête 50 %"},
+    {"chess, alpha-beta", "échecs, alpha-bêta"},
+    {"chess, with a table", "échecs, avec table"},
+    {"chess, table and order", "échecs, table et ordre"},
+    {"othello, alpha-beta", "othello, alpha-bêta"},
+    {"othello, with a table", "othello, avec table"},
+    {"connect 4, alpha-beta", "puissance 4, alpha-bêta"},
+    {"connect 4, with a table", "puissance 4, avec table"},
+    {"awalé, alpha-beta", "awalé, alpha-bêta"},
+    {"awalé, with a table", "awalé, avec table"},
+    {"draughts, alpha-beta", "dames, alpha-bêta"},
+    {"draughts, with a table", "dames, avec table"},
+    {"white_result", "résultat_des_blancs"},
+    {"document_result", "résultat_du_document"},
+    {"white_nodes_a_move", "nœuds_par_coup_blanc"},
+    {"black_nodes_a_move", "nœuds_par_coup_noir"},
+    {"nodes_a_leaf", "nœuds_par_feuille"},
+    {"full_ns_a_node", "entière_ns_par_nœud"},
+    {"updated_ns_a_node", "à_jour_ns_par_nœud"},
+    {"updated_speed", "vitesse_à_jour"},
+    {"doc_score", "doc_score"},
+    {"same_move", "même_coup"},
+    {"doc_visited", "doc_visités"},
+    {"doc_evaluated", "doc_évalués"},
+    {"ms", "ms"},
+    {"doc_ms", "doc_ms"},
+    {"negalphabeta, material", "negalphabeta, matériel"},
+    {"negalphabeta, squares", "negalphabeta, cases"},
+    {"negalphabeta, material, by evaluation", "negalphabeta, matériel, triés par évaluation"},
+    {"negalphabeta, squares, by evaluation", "negalphabeta, cases, triés par évaluation"},
+    {"negalphabeta, squares, by victims", "negalphabeta, cases, triés par victime"},
+    {"negamax without cuts, squares", "negamax sans coupures, cases"},
+    {"s_before", "s_avant"},
+    {"s_after", "s_après"},
+    {"doc_s_before", "doc_s_avant"},
+    {"doc_s_after", "doc_s_après"},
+    {"moves_before", "coups_avant"},
+    {"moves_after", "coups_après"},
+    {"doc_moves_before", "doc_coups_avant"},
+    {"doc_moves_after", "doc_coups_après"},
+    {"cuts_before", "coupures_avant"},
+    {"cuts_after", "coupures_après"},
+    {"doc_cuts_before", "doc_coupures_avant"},
+    {"doc_cuts_after", "doc_coupures_après"},
+    {"nodes_a_move_before", "nœuds_par_coup_avant"},
+    {"nodes_a_move_after", "nœuds_par_coup_après"},
+    {"result_before", "résultat_avant"},
+    {"result_after", "résultat_après"},
+    {"far_won", "loin_gagnées"},
+    {"far_drawn", "loin_nulles"},
+    {"far_lost", "loin_perdues"},
+    {"elo", "elo"},
+    {"move_ms", "coup_ms"},
+    {"of_plain", "part_du_simple"},
+    {"fixed horizon", "horizon fixe"},
+    {"sx", "sx"},
+    {"check extension", "extension d'échec"},
+    {"quiescence, stand pat", "calme, valeur sur place"},
+    {"move_1_ms", "coup_1_ms"},
+    {"move_2_ms", "coup_2_ms"},
+    {"move_3_ms", "coup_3_ms"},
+    {"move_1_nodes", "coup_1_nœuds"},
+    {"times_nodes", "fois_les_nœuds"},
+    {"times_time", "fois_le_temps"},
+    {"leaves_percent", "feuilles_%"},
+    {"nodes_percent", "nœuds_%"},
+    {"unfinished", "inachevées"},
+    {"won_percent", "gagnées_%"},
+    {"gain", "gain"},
+    {"time_gain", "gain_en_temps"},
+    {"sorted: alpha-beta", "triés : alpha-bêta"},
+    {"sorted: PVS", "triés : PVS"},
+    {"sorted: PVS and LMR", "triés : PVS et LMR"},
+    {"unsorted: alpha-beta", "non triés : alpha-bêta"},
+    {"unsorted: PVS", "non triés : PVS"},
+    {"unsorted: PVS and LMR", "non triés : PVS et LMR"},
+    {"positions", "positions"},
+    {"collisions", "collisions"},
+    {"expected_by_chance", "attendues_du_hasard"},
+    {"opponents_nodes_a_move", "nœuds_par_coup_adverse"},
+    {"nodes_to_depth_7", "nœuds_à_profondeur_7"},
+    {"most nodes for the middle game", "plus de nœuds au milieu de partie"},
+    {"first 2 moves at random", "2 premiers coups au hasard"},
+    {"first 4 moves at random", "4 premiers coups au hasard"},
+    {"it says how to deepen: add deepening", "il dit comment approfondir : ajoutez deepening"},
+    {"each move wants a window, and minimax and negamax have none",
+     "chaque coup veut une fenêtre, et minimax et negamax n'en ont pas"},
+    {"the algorithm opens its own windows from the root",
+     "l'algorithme ouvre ses propres fenêtres depuis la racine"},
+    {"each move wants a window, and this algorithm has none",
+     "chaque coup veut une fenêtre, et cet algorithme n'en a pas"},
+    {"both say how the root is searched", "les deux disent comment la racine est cherchée"},
     {NULL, NULL},
 };
 
@@ -3290,25 +3436,12 @@ static const Translation sentences[] = {
      "{1} lignes sur {2} ; avec --journal FILE elles auraient été gardées\n"},
     {"perft %d, one thread; the shortest of %d rounds or more\n\n",
      "perft {1}, un fil ; la plus courte de {2} mesures ou plus\n\n"},
-    {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took "
-     "it out.\nMean nodes a position of chess, as a share of one direct search: with and without "
-     "something that\nremembers the last iteration.",
-     "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit "
-     "aucun gain et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe "
-     ": avec et sans rien qui se\nsouvienne de l'itération précédente."},
     {"SIM202: ten games of chess between random play and min-max of a small depth (material and "
      "controlled\nsquares), the first player has White; games of 400 plies count as drawn. Results "
      "of the first player, time\nof the deeper one's moves.",
      "SIM202 : dix parties d'échecs entre le hasard et un min-max de petite profondeur (matériel "
      "et cases\ncontrôlées), le premier joueur a les blancs ; à 400 demi-coups la partie est "
      "nulle. Résultats du premier\njoueur, temps des coups du plus profond."},
-    {"The lecture's closing table gives nodes by depth 1 to 6, apparently on Awalé. Ours: from the "
-     "start, and the\nmean of thirty positions up to sixty random moves later, as a share of "
-     "alpha-beta's. The claim: Scout is up to\n40 % better than alpha-beta.",
-     "Le tableau final du cours donne les nœuds aux profondeurs 1 à 6, apparemment à l'awalé. Les "
-     "nôtres : depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au "
-     "hasard plus loin, en part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % "
-     "meilleur qu'alpha-bêta."},
     {"with the best move always first alpha-beta visits exactly the critical tree in %d of %d "
      "shapes;\nthe worst order costs %.1f times as much\n",
      "le meilleur coup toujours en tête, alpha-bêta visite exactement l'arbre critique dans {1} "
@@ -3330,9 +3463,6 @@ static const Translation sentences[] = {
      "Le cours : approfondir visite 11 % de nœuds en plus à largeur 10 et profondeur 5. Nœuds "
      "d'une recherche à cette\nprofondeur, de toutes jusqu'à elle, et la différence ; sous zéro, "
      "l'ordre gagne plus que l'approfondissement\nne coûte."},
-    {"%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 97 %%\n",
-     "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document "
-     ": 34 sur 36, 97 %\n"},
     {"Games by the rules of the CRP practical, both sides alike but for White's quiescence search: "
      "does it\nwin? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth "
      "and width 2 to 7.",
@@ -3347,21 +3477,10 @@ static const Translation sentences[] = {
      "mis à jour mais\nseulement b^(p-1) feuilles jugées ; il y en a b^p, donc cela rapporte dès "
      "qu'une mise à jour coûte moins qu'une\névaluation et qu'il y a peu de nœuds internes. Temps "
      "par nœud, les mêmes nœuds des deux façons ; au-dessus de 1\nla mise à jour est plus rapide."},
-    {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
-     "score, nodes visited\nand evaluated by depth. The sheet's evaluation is not given, so scores "
-     "differ; same move: 1 if ours is its.",
-     "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R "
-     "w : score, nœuds visités\net évalués par profondeur. L'évaluation de la feuille n'est pas "
-     "donnée, donc les scores diffèrent ; same move : 1 si\nnotre coup est le sien."},
     {"fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a move by "
      "%.2f in the geometric mean\n",
      "moins de nœuds par coup après qu'avant dans {1} lignes sur {2}, moins de coupures dans {3} ; "
      "nœuds par coup fois {4} en moyenne géométrique\n"},
-    {"The CRP practical's thirteen rows: one program against itself, moves sorted by the estimate "
-     "alone\n(before) and by king capture, capture, check, promotion, then the estimate (after).",
-     "Les treize lignes du TP du CRP : un programme contre lui-même, coups triés par la seule "
-     "estimation (before) et\npar prise du roi, prise, échec, promotion, puis l'estimation "
-     "(after)."},
     {"Each document's program is a step, and so is each idea that came later. A hundred games of "
      "every step against\nthe one below and against the one two below (far), from balanced "
      "openings; the engine's steps think for 5,000\nnodes a move. One scale for all, random moves "
@@ -3964,8 +4083,6 @@ static const Translation sentences[] = {
     {"a tenth of the time for a forced win, a tenth to verify the move",
      "un dixième du temps pour un gain forcé, un dixième pour vérifier le coup"},
     {"looks again behind the chosen move", "regarde de nouveau derrière le coup choisi"},
-    {"less time in the opening and the ending, more between",
-     "moins de temps au début et à la fin, plus entre les deux"},
     {"in the ending only won and lost count, and the horizon is larger",
      "en finale seuls gagné et perdu comptent, et l'horizon est plus loin"},
     {"no switch '%.30s'; there are: %s", "pas d'option « {1} » ; il y a : {2}"},
@@ -5108,6 +5225,106 @@ static const Translation sentences[] = {
     {"       longest loss: mated in %d  %s\n", "       perte la plus longue : mat en {1}  {2}\n"},
     {"white mates in %d, black in %d\n", "les Blancs matent en {1}, les Noirs en {2}\n"},
     {"%" PRIu64 " positions, %" PRIu64 " wrong\n", "{1} positions, {2} fausses\n"},
+    {"less time or nodes in the opening and the ending, more between",
+     "moins de temps ou de nœuds au début et à la fin, plus entre les deux"},
+    {"deepens each move of the root by itself, as the CRP practical lists it",
+     "approfondit chaque coup de la racine à part, comme au listing du TP du CRP"},
+    {"depth %d", "profondeur {1}"},
+    {"width %d", "largeur {1}"},
+    {"depth %d width %d", "profondeur {1} largeur {2}"},
+    {"%-s, depth %d", "{1}, profondeur {2}"},
+    {"minimax depth %d (0: random)", "minimax profondeur {1} (0 : hasard)"},
+    {"against %d", "contre {1}"},
+    {"against random", "contre le hasard"},
+    {"against depth %d", "contre profondeur {1}"},
+    {"width %d, best first %d %%", "largeur {1}, meilleur en tête {2} %"},
+    {"all", "toutes"},
+    {"time", "temps"},
+    {"random", "hasard"},
+    {"chess", "échecs"},
+    {"%d bits", "{1} bits"},
+    {"after %d plies", "après {1} demi-coups"},
+    {"rated together", "classés ensemble"},
+    {"games against a fixed horizon", "parties contre un horizon fixe"},
+    {"by the clock", "à la pendule"},
+    {"%s, clock", "{1}, pendule"},
+    {"added alone", "ajoutée seule"},
+    {"only %s", "{1} seule"},
+    {"taken away", "enlevée"},
+    {"The CRP practical deepened with a window of 50 around the last value, saw no gain and took "
+     "it out.\nMean nodes a position of chess, as a share of one direct search: as its listing "
+     "does it (inside the loop\nover root moves, both sides opened at every miss), as it is meant, "
+     "and with something that remembers\nthe last iteration.",
+     "Le TP du CRP approfondissait avec une fenêtre de 50 autour de la dernière valeur, n'y vit "
+     "aucun gain et\nl'enleva. Nœuds moyens par position d'échecs, en part d'une recherche directe "
+     ": comme au listing (dans la\nboucle sur les coups de la racine, les deux côtés rouverts à "
+     "chaque échec), comme l'idée le veut, et avec\nde quoi se souvenir de l'itération "
+     "précédente."},
+    {"The lecture's closing table gives nodes and times by depth 1 to 6, apparently on Awalé. "
+     "Ours: from the start, and the\nmean of thirty positions up to sixty random moves later, as a "
+     "share of alpha-beta's. The claim: Scout is up to\n40 % better than alpha-beta.",
+     "Le tableau final du cours donne nœuds et temps aux profondeurs 1 à 6, apparemment à l'awalé. "
+     "Les nôtres : depuis le\ndébut, et la moyenne de trente positions jusqu'à soixante coups au "
+     "hasard plus loin, en part de ceux\nd'alpha-bêta. L'affirmation : Scout est jusqu'à 40 % "
+     "meilleur qu'alpha-bêta."},
+    {"%d of %d games finished, White won %d (%.0f %%), lost %d; the document: 34 of 36, 33 won (97 "
+     "%%), 1 lost\n%d cells are as in the document\n",
+     "{1} parties finies sur {2}, les blancs en gagnent {3} ({4} %), en perdent {5} ; le document "
+     ": 34 sur 36, 33 gagnées (97 %), 1 perdue\n{6} cases sont comme dans le document\n"},
+    {"IN104: negamax with beta cuts on r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w: "
+     "score, nodes visited\nand evaluated by depth, unsorted, sorted by evaluation as the sheet "
+     "proposes, and by victims. Its evaluation\nis not given, so scores differ; same move: 1 if "
+     "ours is its.",
+     "IN104 : negamax à coupures bêta sur r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R "
+     "w : score, nœuds visités\net évalués par profondeur, non triés, triés par évaluation comme "
+     "la fiche le propose, et par victime. Son évaluation\nn'est pas donnée, donc les scores "
+     "diffèrent ; même coup : 1 si notre coup est le sien."},
+    {"The CRP practical's thirteen rows: White with quiescence against Black without, moves sorted "
+     "by the\nestimate alone (before) and by king capture, capture, check, promotion, then the "
+     "estimate (after).\nResult: 1 White won, -1 lost, - not finished after 600 plies.",
+     "Les treize lignes du TP du CRP : les blancs avec recherche de calme contre les noirs sans, "
+     "coups triés par la\nseule estimation (avant) et par prise du roi, prise, échec, promotion, "
+     "puis l'estimation (après).\nRésultat : 1 les blancs ont gagné, -1 perdu, - pas finie après "
+     "600 demi-coups."},
+    {"White won %d games before and %d after; the document's won 12 and 13 of 13\n",
+     "les blancs gagnent {1} parties avant et {2} après ; ceux du document, 12 et 13 sur 13\n"},
+    {"The CRP practical concludes from one game that ordering also improves play. Forty games a "
+     "cell by its\nrules, each opening with both colours: the hierarchy against the estimate, both "
+     "with quiescence. Results\nof the hierarchy.",
+     "Le TP du CRP conclut d'une partie que l'ordre améliore aussi le jeu. Quarante parties par "
+     "case selon ses\nrègles, chaque ouverture avec les deux couleurs : la hiérarchie contre "
+     "l'estimation, les deux avec recherche\nde calme. Résultats de la hiérarchie."},
+    {"the hierarchy won %.0f of %.0f finished games (%.0f %%)\n",
+     "la hiérarchie gagne {1} parties finies sur {2} ({3} %)\n"},
+    {"The TIPE study: PVS and late-move reductions gain a factor of about ten in time where moves "
+     "are well\nsorted, and lose where they are not. Mean nodes a position of chess, and how many "
+     "times fewer than\nalpha-beta's in the same order to the same depth.",
+     "Le TIPE : PVS et les réductions des coups tardifs gagnent un facteur dix environ en temps "
+     "quand les coups\nsont bien triés, et perdent sinon. Nœuds moyens par position d'échecs, et "
+     "combien de fois moins que ceux\nd'alpha-bêta dans le même ordre à la même profondeur."},
+    {"The TIPE study: two positions with one Zobrist key are too different to meet in one search. "
+     "All positions\nof four plies from the start of chess, keys cut to their first bits: how many "
+     "share theirs with another, and\nhow many chance would let.",
+     "Le TIPE : deux positions de même clé de Zobrist sont trop différentes pour se rencontrer "
+     "dans une recherche.\nToutes les positions à quatre demi-coups du début des échecs, clés "
+     "réduites à leurs premiers bits : combien\npartagent la leur avec une autre, et combien le "
+     "voudrait le hasard."},
+    {"The lecture: play the opening of Amazons at random, spend most time on the middle game, and "
+     "little on the\nendings of Awalé, where cuts work best. A hundred games of 2000 nodes a move, "
+     "won, drawn and lost by the\nside that follows the advice; then nodes of one search by the "
+     "phase of the game.",
+     "Le cours : jouer au hasard l'ouverture aux Amazones, passer plus de temps au milieu de "
+     "partie, et peu sur les\nfins de l'awalé, où l'élagage est le plus efficace. Cent parties à "
+     "2000 nœuds par coup, gagnées, nulles et\nperdues par qui suit le conseil ; puis les nœuds "
+     "d'une recherche selon la phase de la partie."},
+    {"does ordering moves also play better? Forty games a cell (CRP)",
+     "l'ordre des coups joue-t-il aussi mieux ? Quarante parties par case (CRP)"},
+    {"nodes by the phase of the game, in Awalé and Amazons (lecture)",
+     "les nœuds selon la phase de la partie, à l'awalé et aux Amazones (cours)"},
+    {"PVS and late-move reductions, moves sorted or not: the factor ten (TIPE)",
+     "PVS et réductions tardives, coups triés ou non : le facteur dix (TIPE)"},
+    {"positions of one search that share a Zobrist key, by its bits (TIPE)",
+     "positions d'une recherche qui partagent une clé de Zobrist, selon ses bits (TIPE)"},
     {NULL, NULL},
 };
 
