@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_list.c - `roque lab list`: what there is to choose from.
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -69,6 +70,17 @@ static void print_game(const Game *game) {
         say(stdout, "scores      %d is one pawn, disc, seed or point\n", game->score_unit);
 }
 
+static void print_trees(void) {
+    say(stdout, "TREES (roque lab tree tree:NAME alphabeta,depth=20 draws one)\n");
+    for (int i = 0; i < named_trees_count; i++) {
+        const NamedTree *tree = &named_trees[i];
+        printf("  %-14s %s\n", tree->name, tree->text);
+        say(stdout, "  %-14s value %d, alpha-beta evaluates %d of %d leaves\n", "", tree->value,
+            tree->leaves, tree->all);
+        printf("  %-14s %s\n", "", own_words(tree->summary));
+    }
+}
+
 static void print_json_item(const char *kind, const char *name, const char *summary,
                             const char *more) {
     JsonLine line;
@@ -96,6 +108,11 @@ static void print_json(const Game *game) {
                         game->name);
 }
 
+static void print_json_trees(void) {
+    for (int i = 0; i < named_trees_count; i++)
+        print_json_item("tree", named_trees[i].name, named_trees[i].summary, named_trees[i].text);
+}
+
 typedef struct Chosen {
     const char *name;
     bool wants_json;
@@ -103,7 +120,7 @@ typedef struct Chosen {
 
 static const Option lab_list_options[] = {
     {.name = "GAME",
-     .help = "show this game's evaluations",
+     .help = "show this game's evaluations, or the trees by name: trees",
      OPTION_TEXT(Chosen, name),
      .is_optional = true},
     {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
@@ -116,6 +133,13 @@ static int run_lab_list(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     const Game *game = NULL;
     Error error;
+    if (chosen.name != NULL && strcmp(chosen.name, "trees") == 0) {
+        if (chosen.wants_json)
+            print_json_trees();
+        else
+            print_trees();
+        return EXIT_DONE;
+    }
     if (chosen.name != NULL && (game = games_find(chosen.name, NULL, &error)) == NULL)
         return complain_usage("lab list", &error);
     if (chosen.wants_json) {
@@ -136,5 +160,6 @@ const CommandLine lab_list_line = {
     .about = "Lists games, algorithms and switches.",
     .options = lab_list_options,
     .examples = "roque lab list\n"
-                "roque lab list othello",
+                "roque lab list othello\n"
+                "roque lab list trees",
 };

@@ -56,10 +56,12 @@ static bool names_exist(const OptionList *names, Error *error) {
     return true;
 }
 
-// A theorem that is refuted, or a slip without a counter-example, makes the command fail.
+// A theorem that is refuted, or a slip without a counter-example, makes the command fail; one tree
+// need not show every slip.
 static int check_all(const Grounds *grounds, const OptionList *names, bool wants_json,
                      Error *error) {
     int status = EXIT_DONE;
+    bool is_one_tree = grounds->count == 1;
     for (int t = 0; theorem_at(t) != NULL; t++) {
         const Theorem *theorem = theorem_at(t);
         Evidence evidence;
@@ -71,7 +73,7 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
         else
             print_text(theorem, &evidence);
         fflush(stdout);
-        if (evidence.holds == theorem->is_slip) {
+        if (evidence.holds == theorem->is_slip && !(is_one_tree && theorem->is_slip)) {
             error_set(error, "%s did not come out as it should", theorem->name);
             status = EXIT_FAILED;
         }
@@ -81,6 +83,7 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
 
 typedef struct Chosen {
     OptionList names;
+    const char *game;
     int trees;
     int positions;
     uint64_t seed;
@@ -92,6 +95,10 @@ static const Option lab_theorems_options[] = {
      .help = "only these (default: all)",
      OPTION_LIST(Chosen, names),
      .is_optional = true},
+    {.name = "game",
+     .value = "GAME",
+     .help = "only on this one, such as 'tree:((3 5) (2 9))'",
+     OPTION_TEXT(Chosen, game)},
     {.name = "trees",
      .help = "synthetic trees (default 90)",
      OPTION_NUMBER(Chosen, trees, 9, 2000)},
@@ -112,7 +119,9 @@ static int run_lab_theorems(int argc, char **argv) {
     Error error = {{0}};
     if (!names_exist(&chosen.names, &error)) return complain_usage("lab theorems", &error);
     Grounds grounds = {0};
-    bool is_fine = grounds_make(&grounds, chosen.trees, chosen.positions, chosen.seed, &error);
+    bool is_fine = chosen.game != NULL ? grounds_make_one(&grounds, chosen.game, &error)
+                                       : grounds_make(&grounds, chosen.trees, chosen.positions,
+                                                      chosen.seed, &error);
     status = is_fine ? check_all(&grounds, &chosen.names, chosen.wants_json, &error) : EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab theorems", &error);
     grounds_free(&grounds);
@@ -127,6 +136,8 @@ const CommandLine lab_theorems_line = {
              "game, and shows the evidence. Slips of the lecture are taken at their word until "
              "they fail.",
     .options = lab_theorems_options,
-    .examples = "roque lab theorems\n"
-                "roque lab theorems sss-windows slip-mtdf --trees 900",
+    .examples =
+        "roque lab theorems\n"
+        "roque lab theorems sss-windows slip-mtdf --trees 900\n"
+        "roque lab theorems value negascout-leaves --game 'tree:((3 12 8) (2 4 6) (14 5 2))'",
 };

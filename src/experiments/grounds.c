@@ -64,7 +64,7 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
     for (int g = 0; g < all_games_count; g++) {
         const Game *game = all_games[g];
         Random random = random_from_seed(seed + (uint64_t)g);
-        if (strcmp(game->name, "synthetic") == 0) continue;
+        if (game->people.is_for_laboratory) continue;
         for (int i = 0; i < trees; i++) {
             Ground *ground = &grounds->grounds[grounds->count];
             int plies = (int)random_below(&random, 20);
@@ -86,6 +86,20 @@ bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Err
     if (grounds->grounds == NULL) return error_set(error, "not enough memory");
     return add_all_synthetic(grounds, trees, seed, error)
            && add_real(grounds, positions, seed, error);
+}
+
+bool grounds_make_one(Grounds *grounds, const char *text, Error *error) {
+    const char *variant = NULL;
+    *grounds = (Grounds){.grounds = calloc(1, sizeof(Ground))};
+    if (grounds->grounds == NULL) return error_set(error, "not enough memory");
+    Ground *ground = grounds->grounds;
+    ground->game = games_find(text, &variant, error);
+    if (ground->game == NULL || !game_start(ground->game, variant, &ground->position, error))
+        return false;
+    ground->depth = affordable_depth(ground->game, &ground->position);
+    snprintf(ground->label, sizeof ground->label, "%.*s", GROUND_LABEL_MAX - 1, text);
+    grounds->count = 1;
+    return true;
 }
 
 void grounds_free(Grounds *grounds) {

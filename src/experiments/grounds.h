@@ -13,6 +13,8 @@ typedef struct Grounds {
 // So many synthetic trees, and positions of each game. False with a
 // reason; then too it is to be freed.
 bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Error *error);
+// Only the start of this game, "tree:((3 5) (2 9))", as deep as minimax stays small.
+bool grounds_make_one(Grounds *grounds, const char *text, Error *error);
 void grounds_free(Grounds *grounds);
 
 // "HOLDS", "REFUTED"; of a slip "FAILS", as it should, or "NO COUNTER-EXAMPLE".

@@ -43,8 +43,8 @@ static const struct {
     const char *variant;
     int plies;
 } PLACES[] = {
-    {"awale", "", 0},  {"awale", "", 20},     {"awale", "", 40},     {"awale", "", 60},
-    {"awale", "", 80}, {"amazons", "5x5", 4}, {"amazons", "5x5", 8}, {"amazons", "5x5", 12},
+    {"awale", "", 0},  {"awale", "", 20},      {"awale", "", 40},      {"awale", "", 60},
+    {"awale", "", 80}, {"amazons", "5x5", 10}, {"amazons", "5x5", 13},
 };
 enum { PLACE_COUNT = sizeof PLACES / sizeof *PLACES };
 

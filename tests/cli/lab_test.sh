@@ -153,6 +153,18 @@ run lab endings chess --position '7k/8/5K2/8/8/8/8/Q7 w - - 0 1'
 check "an ending is solved backwards and counted" says 'wins 144508, draws 23048, loses 200896'
 run lab endings othello
 check "a game whose positions have no numbers is refused" refuses 'the positions of othello are not numbered'
+run lab search 'tree:((3 12 8) (2 4 6) (14 5 2))' alphabeta,depth=20 --no-board
+check "a tree typed by hand is searched" says '^value 3 for MAX, move 1'
+run lab search 'tree:((3 x) 4)' minimax
+check "a bad tree is refused at its column" refuses "column 6: ':' was expected behind the name"
+run lab compare 'tree:((3 12 8) (2 4 6) (14 5 2))' --search sss --plies 0 --positions 1 --depths 2 --csv
+check "a tree typed by hand is compared" says 'sss'
+run lab solve 'tree:min ((3 5) (2 9))'
+check "a tree typed by hand is solved" says '^value -5,'
+run lab theorems value slip-mtdf --game tree:research
+check "theorems are checked on one tree" says 'seen: 1 trees'
+run lab list trees
+check "trees are listed by name" says '^  horizon '
 run lab experiment list
 check "experiments are listed" says '^closing-table '
 run lab experiment closing-table --quick --csv --svg "$folder/plot.svg"
