@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // learn_td.c - `roque learn td`: the weights of a game's features from games against itself.
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/say.h"
@@ -10,8 +13,10 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "core/clock.h"
+#include "core/disk_file.h"
 #include "games/games.h"
 #include "learn/learn.h"
+#include "work/work.h"
 
 enum { SAVE_MS = 10000, SHOW_MS = 5000 };
 
@@ -24,11 +29,37 @@ typedef struct TdRun {
     const char *svg;
     uint64_t games;
     TdSettings settings;
+    int held; // keeps others from the state's file; -1: none
 } TdRun;
 
-static bool save(const TdRun *run, TdLearner *learner, Error *error) {
+// The file is ours until the end: of two who go on with it one would undo what the other learned.
+static bool hold_state(TdRun *run, Error *error) {
+    run->held = -1;
+    if (work_path(run->state) == NULL) return true;
+    run->held = disk_file_open_locked(run->state, O_RDWR | O_CREAT, error);
+    return run->held >= 0;
+}
+
+// A file in which nothing was kept is nobody's.
+static void let_state_go(const TdRun *run) {
+    struct stat facts;
+    if (run->held < 0) return;
+    if (fstat(run->held, &facts) == 0 && facts.st_size == 0) unlink(run->state);
+    close(run->held);
+}
+
+static bool save_state(TdRun *run, const TdLearner *learner, Error *error) {
+    int held = -1;
+    if (run->state == NULL) return true;
+    if (!td_file_write_held(learner, run->state, &held, error)) return false;
+    if (run->held >= 0) close(run->held);
+    run->held = held;
+    return true;
+}
+
+static bool save(TdRun *run, TdLearner *learner, Error *error) {
     td_publish(learner, true);
-    return (run->state == NULL || td_file_write(learner, run->state, error))
+    return save_state(run, learner, error)
            && (run->def == NULL || td_def_write(learner, run->def, error))
            && (run->csv == NULL || td_csv_write(learner, run->csv, error))
            && (run->svg == NULL || td_svg_write(learner, run->svg, error));
@@ -43,7 +74,7 @@ static bool show_point(TdLearner *learner, Error *error) {
     return true;
 }
 
-static bool learn(const TdRun *run, TdLearner *learner, Error *error) {
+static bool learn(TdRun *run, TdLearner *learner, Error *error) {
     int64_t save_ms = clock_now_ms() + SAVE_MS, show_ms = clock_now_ms() + SHOW_MS;
     if (td_is_point_due(learner) && !show_point(learner, error)) return false;
     while (learner->games < run->games && !interrupt_came()) {
@@ -81,13 +112,15 @@ static void print_weights(TdLearner *learner) {
     }
 }
 
-static int learn_and_say(const TdRun *run, TdLearner *learner) {
+static int learn_and_say(TdRun *run, TdLearner *learner) {
     Error error = {{0}};
     bool is_there = false;
-    bool is_fine = run->state == NULL || td_file_read(learner, run->state, &is_there, &error);
+    bool is_fine = hold_state(run, &error)
+                   && (run->state == NULL || td_file_read(learner, run->state, &is_there, &error));
     if (is_fine && is_there)
         say(stderr, "learn td: goes on after %" PRIu64 " games\n", learner->games);
     is_fine = is_fine && learn(run, learner, &error);
+    let_state_go(run);
     if (!is_fine) return complain("learn td", &error);
     print_weights(learner);
     if (!interrupt_came()) return EXIT_DONE;

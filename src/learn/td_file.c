@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/input_file.h"
 #include "core/whole_file.h"
@@ -49,6 +50,13 @@ static void add_settings(const TdLearner *learner, Text *text) {
 }
 
 bool td_file_write(const TdLearner *learner, const char *path, Error *error) {
+    int held = -1;
+    bool is_written = td_file_write_held(learner, path, &held, error);
+    if (held >= 0) close(held);
+    return is_written;
+}
+
+bool td_file_write_held(const TdLearner *learner, const char *path, int *held, Error *error) {
     WholeFile file;
     char head[GAME_TEXT_MAX];
     Text text = text_over(head, sizeof head);
@@ -69,7 +77,7 @@ bool td_file_write(const TdLearner *learner, const char *path, Error *error) {
                 point->against_random);
     }
     fputs("end\n", file.stream);
-    return whole_file_keep(&file, error);
+    return whole_file_keep_held(&file, held, error);
 }
 
 bool td_def_write(const TdLearner *learner, const char *path, Error *error) {
@@ -241,11 +249,12 @@ bool td_file_read(TdLearner *learner, const char *path, bool *is_there, Error *e
     size_t length = text != NULL ? fread(text, 1, TD_FILE_BYTES_MAX + 1, file) : 0;
     bool is_fine = text != NULL && !ferror(file) && length <= TD_FILE_BYTES_MAX;
     fclose(file);
-    if (is_fine) {
+    *is_there = !is_fine || length > 0;
+    if (is_fine && length > 0) {
         text[length] = '\0';
         is_fine = memchr(text, '\0', length) == NULL ? td_file_parse(learner, text, error)
                                                      : error_set(error, "it is no text");
-    } else
+    } else if (!is_fine)
         error_set(error, "it could not be read");
     free(text);
     return is_fine || error_at(error, "%.200s", path);

@@ -28,6 +28,8 @@ check "and the weights, in their columns" eval 'says "^trait                    
 run $td --games 120 --state "$folder/awale.td" --seed 2
 check "another seed does not go on with it" status_is 1
 check "and says why" complains 'it was learned in another way'
+run learn td awale --depth 1 --games 0 --state "$folder/nowhere/x.td"
+check "a state that cannot be written is told at once" complains 'cannot open'
 run $td --games 120 --seed 2
 check "another seed learns otherwise" [ "$(cmp -s "$folder/whole" "$output" && echo same)" = "" ]
 
@@ -35,6 +37,9 @@ check "another seed learns otherwise" [ "$(cmp -s "$folder/whole" "$output" && e
 "$ROQUE" $td --games 100000000 --match-games 0 --state "$folder/long.td" > "$output" 2> "$errors" < /dev/null &
 process=$!
 wait_until catches_interrupt "$process"
+wait_until [ -e "$folder/long.td" ]
+"$ROQUE" $td --games 1 --state "$folder/long.td" > "$folder/second" 2>&1
+check "two do not learn into one file" grep -q "long.td' is in use by another process" "$folder/second"
 kill -INT "$process"
 wait "$process"
 status=$?
