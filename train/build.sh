@@ -9,7 +9,7 @@ command -v nvcc > /dev/null || { echo "train/build.sh: nvcc is missing; install 
 compile="nvcc -O3 -arch=${CUDA_ARCH:-sm_90} -std=c++17 --extended-lambda -shared -Xcompiler -fPIC"
 
 # Blocks of four games on a multiprocessor: as many as their registers allow.
-self_play() { $compile -DNET_WIDTH="$1" -DBLOCKS_PER_PROCESSOR="$2" gpu/selfplay.cu gpu/tables.cpp gpu/net_file.cpp -o "$build/selfplay$3.so"; }
+self_play() { $compile -DNET_WIDTH="$1" -DBLOCKS_PER_PROCESSOR="$2" -DNET_LAYERS="${4:-0}" gpu/selfplay.cu gpu/tables.cpp gpu/net_file.cpp -o "$build/selfplay$3.so"; }
 newer() { [ ! -e "$build/$1" ] || [ -n "$(find gpu -newer "$build/$1" -name '*.c*')" ]; }
 
 pids=
@@ -17,6 +17,8 @@ newer trainer.so && { $compile gpu/trainer.cu -o "$build/trainer.so" & pids="$pi
 newer selfplay256.so && { self_play 256 7 256 & pids="$pids $!"; }
 newer selfplay512.so && { self_play 512 4 512 & pids="$pids $!"; }
 newer selfplay1024.so && { self_play 1024 3 1024 & pids="$pids $!"; }
+newer selfplay512_layers.so && { self_play 512 4 512_layers 1 & pids="$pids $!"; }
+newer selfplay1024_layers.so && { self_play 1024 3 1024_layers 1 & pids="$pids $!"; }
 if [ -n "${VARIANTS:-}" ]; then
     for blocks in 5 6 8; do self_play 256 $blocks "256_$blocks" & pids="$pids $!"; done
 fi

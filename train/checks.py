@@ -25,7 +25,7 @@ def expect(condition, what):
 def write_probes(path, data, count):
     """Values, moves and node counts found on the GPU; the host's twin must find the same (tests/train/twin_test.c)."""
     net = NetFile.from_bytes(data)
-    library, name = Library.of(net.width), net.name
+    library, name = Library.of(net), net.name
     library.set_net(0, data)
     probes = library.probe(Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0, RANDOM_OPENING, 100))
     with open(path, "w") as file:

@@ -7,7 +7,7 @@ import time
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 LIBRARY_FOLDER = os.environ.get("ROQUE_TRAIN_BUILD", os.path.join(FOLDER, "build"))
-WIDTHS = (256, 512, 1024)
+WIDTHS = (256, 512, 1024)  # with layers from the second on
 MATCH, PLAY_OUT, UNCHECKED_OPENING = 1, 2, 4
 RECORD_WORDS = 8
 
@@ -60,11 +60,14 @@ class Library:
         self.check(self.games_at_once > 0)
 
     @classmethod
-    def of(cls, width):
-        fitting = next(w for w in WIDTHS if width <= w)
-        if fitting not in cls.opened:
-            cls.opened[fitting] = cls(fitting)
-        return cls.opened[fitting]
+    def of(cls, *nets):
+        """The one that plays these networks."""
+        has_layers = any(net.version == 2 for net in nets)
+        fitting = next(w for w in WIDTHS[has_layers:] if max(net.width for net in nets) <= w)
+        name = (fitting, "_layers" if has_layers else "")
+        if name not in cls.opened:
+            cls.opened[name] = cls(*name)
+        return cls.opened[name]
 
     def check(self, done):
         if not done:
@@ -100,7 +103,7 @@ class Games:
 def self_play(net, games, soft_nodes, seed, flags=0, chess960_share=32, first_game=0, opening=RANDOM_OPENING, full_board_effort=100):
     """That many games of a network against itself, and a line that says how it went."""
     import torch
-    library = Library.of(net.width)
+    library = Library.of(net)
     library.set_net(0, net.to_bytes())
     limit = games * 160 + 100000
     records = torch.empty((limit, RECORD_WORDS), dtype=torch.int32, device="cuda")
@@ -147,7 +150,7 @@ def elo_of(share):
 
 def match(old, new, nodes=500, games=10000, seed=1, opening=RANDOM_OPENING):
     """Elo of the new network over the old at that many nodes a move, each opening with both colours."""
-    library = Library.of(max(old.width, new.width))
+    library = Library.of(old, new)
     library.set_net(0, old.to_bytes())
     library.set_net(1, new.to_bytes())
     sums, _ = library.play(Job(seed, 0, games, nodes, nodes, MATCH, 32, 0, opening, 100))

@@ -45,6 +45,7 @@ static const char *check(const u8 *bytes, size_t size, int width) {
     if (size < HEADER_SIZE || memcmp(bytes, "ROQUENET", 8) != 0) return "not a network file";
     u32 version = word_at(bytes, 8);
     if (version != 1 && version != 2) return "another version of the format";
+    if (version == 2 && !PLAYS_LAYERS) return "layers, which this library does not play";
     size_t neurons = word_at(bytes, 12), kings = word_at(bytes, 16), outputs = word_at(bytes, 20);
     if (neurons == 0 || neurons % 64 != 0 || neurons > (size_t)width)
         return "wider than this library";

@@ -10,6 +10,12 @@
 
 #include "board.cuh"
 
+// Whether this build plays networks with layers too: their code costs the others registers.
+#ifndef NET_LAYERS
+#define NET_LAYERS 1
+#endif
+constexpr bool PLAYS_LAYERS = NET_LAYERS;
+
 enum {
     NET_INPUTS = 768, // for each bucket of king squares
     NET_OUTPUTS_MAX = 8,
@@ -300,7 +306,7 @@ template <int WIDTH> struct Accumulator {
 
     // Centipawns for the side to move.
     DEVICE int evaluate(const Lanes &lanes, const Net<WIDTH> &net, const Board &board) const {
-        if (net.has_layers()) return evaluate_layers(lanes, net, board);
+        if (PLAYS_LAYERS && net.has_layers()) return evaluate_layers(lanes, net, board);
         int bucket = output_bucket(board), sum = 0;
 #pragma unroll
         for (int view = 0; view < VIEWS; view++) {

@@ -178,8 +178,8 @@ __device__ float clamped(float value) {
 
 // ---- activation before layers ----------------------------------------------------------------
 
-// What the first small layer sees of a neuron: its square, less half of one of the 127 steps that the file
-// cuts it down to.
+// What the first small layer sees of a neuron: its square, less half of one of the 127 steps that
+// the file cuts it down to.
 __device__ float square_seen(float sum) {
     float x = clamped(sum);
     return fmaxf(x * x - 0.5f / 127.f, 0.f);
