@@ -17,16 +17,22 @@ typedef struct Request {
     BookMakeSettings settings;
     const char *output;
     const char *journal;
+    const char *clock;
+    int64_t seconds;
 } Request;
 
 typedef struct Progress {
     int64_t next_ms;
+    int64_t end_ms; // of this piece of the work; 0: none
     const BookMakeSettings *settings;
 } Progress;
 
 static void tell(void *context, const BookTree *tree, uint64_t games) {
     enum { SHOW_MS = 5000 };
     Progress *progress = context;
+    // As if by Ctrl-C: the round that has just ended is in the journal.
+    if (progress->end_ms > 0 && clock_now_ms() >= progress->end_ms)
+        atomic_store(interrupt_flag(), true);
     if (clock_now_ms() < progress->next_ms) return;
     progress->next_ms = clock_now_ms() + SHOW_MS;
     say(stderr, "book make: %d of %d positions, %" PRIu64 " of %" PRIu64 " games\n", tree->searched,
@@ -38,17 +44,19 @@ static int make(Request *request) {
     Error error;
     BookTree tree;
     Progress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
+    if (request->seconds > 0) progress.end_ms = clock_now_ms() + 1000 * request->seconds;
     settings->tell = tell;
     settings->context = &progress;
     settings->is_stopped = interrupt_flag();
     interrupt_catch();
     if (book_make(settings, &tree, &error)) {
-        const int searched = tree.searched;
+        const int searched = tree.searched, main_line = book_tree_main_line(&tree);
         bool is_written = book_make_write(&tree, settings->game_text, request->output, &error);
         book_tree_close(&tree);
         if (is_written) {
             say(stdout, "%d positions searched, %" PRIu64 " games played, the book is %s\n",
                 searched, settings->games, request->output);
+            say(stdout, "main line: %d half-moves\n", main_line);
             return EXIT_DONE;
         }
     } else if (interrupt_came()) {
@@ -66,6 +74,13 @@ static int check_and_make(Request *request) {
     BookMakeSettings *settings = &request->settings;
     if (!book_subject_read(subject, &error)) return complain_usage("book make", &error);
     if (request->output == NULL) return complain_usagef("book make", "--output is missing");
+    if (settings->lines > 0 && strcmp(subject->game->name, "chess") != 0)
+        return complain_usagef("book make", "--lines is for chess alone");
+    if (request->seconds > 0 && request->journal == NULL)
+        return complain_usagef("book make", "--seconds needs a --journal to go on with");
+    if (request->clock != NULL
+        && !time_control_parse_clock(request->clock, &settings->clock, &error))
+        return complain_usage("book make", &error);
     settings->game = subject->game;
     settings->game_text = subject->game_name;
     settings->start = &subject->position;
@@ -106,12 +121,34 @@ static const Option book_make_options[] = {
     {.name = "nodes",
      .help = "searched for each move that is looked at (default 6000)",
      OPTION_NUMBER(Request, settings.nodes, 1, INT32_MAX)},
+    {.name = "lines",
+     .help =
+         "chess: one search of so many lines with all the nodes instead (default: every move by "
+         "itself)",
+     OPTION_NUMBER(Request, settings.lines, 1, BOOK_TREE_WIDTH_MAX)},
+    {.name = "step",
+     .help = "hundredths that a half-move counts against a better move nearer to the start; fewer "
+             "make lines longer\n(default 12)",
+     OPTION_NUMBER(Request, settings.step, 0, 1000)},
     {.name = "games",
      .help = "games from these openings, which decide the weights (default 2500)",
      OPTION_NUMBER(Request, settings.games, 0, INT32_MAX)},
     {.name = "game-nodes",
      .help = "nodes for each move of them (default 300)",
      OPTION_NUMBER(Request, settings.game_nodes, 1, INT32_MAX)},
+    {.name = "tc",
+     .value = "TC",
+     .help = "a clock for the games instead, as in roque match: 10+0.1",
+     OPTION_TEXT(Request, clock)},
+    {.name = "faith",
+     .help = "games that the search's opinion of a move counts as much as (default 200)",
+     OPTION_NUMBER(Request, settings.faith, 1, 100000)},
+    {.name = "confirm",
+     .help = "games that a move behind the best must have been played in to be kept (default 0)",
+     OPTION_NUMBER(Request, settings.confirm, 0, 100000)},
+    {.name = "seconds",
+     .help = "a piece of the work: ends after them, and the same command goes on (status 130)",
+     OPTION_NUMBER(Request, seconds, 1, 1000000)},
     {.name = "player",
      .value = "PLAYER",
      .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
@@ -134,6 +171,8 @@ static int run_book_make(int argc, char **argv) {
                                     .nodes = 6000,
                                     .games = 2500,
                                     .game_nodes = 300,
+                                    .step = BOOK_MAKE_STEP,
+                                    .faith = BOOK_TREE_FAITH,
                                     .seed = 1,
                                     .threads = 1}};
     const int status = options_parse(&book_make_line, &request, argc, argv);

@@ -10,9 +10,7 @@
 #include "learn/book_task.h"
 
 enum {
-    ROUND = 16, // tasks of a round
-    // hundredths: what a ply of distance counts against a better move nearer to the start
-    STEP_COST = 12,
+    ROUND = 16,      // tasks of a round
     KIND_SEARCH = 2, // records of the journal
     KIND_GAME = 3,
 };
@@ -40,7 +38,7 @@ static bool take_result(Making *making, const BookTask *task, Error *error) {
     BookTree *tree = making->tree;
     if (!task->is_game)
         return book_tree_grow(tree, task->number, task->moves, task->move_count, settings->plies,
-                              STEP_COST, error);
+                              settings->step, error);
     making->games++;
     for (int i = 0; i < task->line_length; i++) {
         BookTreeNode *node = &tree->nodes[task->numbers[i]];
@@ -151,6 +149,16 @@ static void describe(const BookMakeSettings *settings, Text *text) {
               settings->margin, settings->nodes);
     text_addf(text, "positions %d\ngames %" PRIu64 "\ngame-nodes %" PRIu64 "\nseed %" PRIu64 "\n",
               settings->positions, settings->games, settings->game_nodes, settings->seed);
+    // What came later is named where it is not as it was before.
+    if (settings->lines > 0) text_addf(text, "lines %d\n", settings->lines);
+    if (settings->step != BOOK_MAKE_STEP) text_addf(text, "step %d\n", settings->step);
+    if (settings->confirm > 0) text_addf(text, "confirm %d\n", settings->confirm);
+    if (settings->faith != BOOK_TREE_FAITH) text_addf(text, "faith %d\n", settings->faith);
+    if (time_control_is_set(&settings->clock)) {
+        text_add(text, "clock ");
+        time_control_format(&settings->clock, text);
+        text_add(text, "\n");
+    }
 }
 
 static bool open_journal(Making *making, Error *error) {
@@ -240,6 +248,8 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     }
     making->settings = settings;
     making->tree = tree;
+    tree->faith = settings->faith;
+    tree->confirm = settings->confirm;
     making->journal.file = -1;
     bool is_made = make(making, error);
     if (making->journal.file >= 0) journal_close(&making->journal);

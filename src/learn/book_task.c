@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "arena/arena.h"
+#include "learn/book_lines.h"
 #include "players/players.h"
 
 enum {
@@ -19,6 +20,7 @@ typedef struct Worker {
     const BookMakeSettings *settings;
     const atomic_bool *is_stopped;
     Player players[2];
+    BookLines *lines; // NULL: every move is searched for itself
     GameRecord record;
     BookTask task;
 } Worker;
@@ -72,6 +74,25 @@ static bool judge_moves(Worker *worker, BookTreeMove *moves, int count, uint64_t
     return true;
 }
 
+// Keeps what is within the margin of the best.
+static void keep_moves(const BookMakeSettings *settings, BookTask *task, const BookTreeMove *moves,
+                       int count) {
+    task->move_count = 0;
+    for (int i = 0; i < count && task->move_count < settings->width; i++) {
+        if (moves[0].score - moves[i].score > settings->margin) break;
+        task->moves[task->move_count++] = moves[i];
+    }
+}
+
+static bool search_lines(Worker *worker) {
+    BookTreeMove moves[BOOK_TREE_WIDTH_MAX];
+    Board board;
+    memcpy(&board, &worker->task.position, sizeof board);
+    const int count = book_lines_search(worker->lines, &board, worker->settings->nodes, moves);
+    keep_moves(worker->settings, &worker->task, moves, count);
+    return true;
+}
+
 // Looks at every move with an eighth of the nodes, at twice as many as are kept with all of them.
 static bool search_position(Worker *worker, Error *error) {
     enum { MOVES_MOST = 1024 };
@@ -87,11 +108,7 @@ static bool search_position(Worker *worker, Error *error) {
     int looked_at = 2 * settings->width < count ? 2 * settings->width : count;
     bool is_fine = judge_moves(worker, moves, count, settings->nodes / SCAN_SHARE, error)
                    && judge_moves(worker, moves, looked_at, settings->nodes, error);
-    task->move_count = 0;
-    for (int i = 0; is_fine && i < looked_at && task->move_count < settings->width; i++) {
-        if (moves[0].score - moves[i].score > settings->margin) break;
-        task->moves[task->move_count++] = moves[i];
-    }
+    if (is_fine) keep_moves(settings, task, moves, looked_at);
     free(moves);
     return is_fine;
 }
@@ -113,7 +130,9 @@ static bool play_game(Worker *worker, Error *error) {
     // Never quite the same effort: two games from one opening must not be the same game.
     uint64_t nodes = settings->game_nodes
                      * (75 + random_mix(settings->seed ^ random_mix(task->game)) % 51) / 100;
-    const TimeControl control = {.nodes = nodes > 0 ? nodes : 1};
+    const TimeControl control = time_control_is_set(&settings->clock)
+                                    ? settings->clock
+                                    : (TimeControl){.nodes = nodes > 0 ? nodes : 1};
     const GameSetup setup = {
         .game = game,
         .start = settings->start,
@@ -183,6 +202,7 @@ void book_task_close(void *own) {
     Worker *worker = own;
     player_close(&worker->players[0]);
     player_close(&worker->players[1]);
+    book_lines_close(worker->lines);
     record_free(&worker->record);
     free(worker);
 }
@@ -194,11 +214,16 @@ void *book_task_open(const BookMakeSettings *settings, Error *error) {
         return NULL;
     }
     worker->settings = settings;
+    if (settings->lines > 0 && (worker->lines = book_lines_open(settings->lines, error)) == NULL) {
+        free(worker);
+        return NULL;
+    }
     if (player_open(settings->player, settings->game, &worker->players[0], error)) {
         if (player_open(settings->player, settings->game, &worker->players[1], error))
             return worker;
         player_close(&worker->players[0]);
     }
+    book_lines_close(worker->lines);
     free(worker);
     return NULL;
 }
@@ -207,7 +232,9 @@ WorkEnd book_task_do(void *own, const WorkTask *task, WorkBytes *record, Error *
     Worker *worker = own;
     memcpy(&worker->task, task->brief->bytes, sizeof worker->task);
     worker->is_stopped = task->is_stopped;
-    bool is_done = worker->task.is_game ? play_game(worker, error) : search_position(worker, error);
+    bool is_done = worker->task.is_game    ? play_game(worker, error)
+                   : worker->lines != NULL ? search_lines(worker)
+                                           : search_position(worker, error);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     if (is_done && !put_record(&worker->task, record))
         is_done = error_set(error, "no memory for moves");

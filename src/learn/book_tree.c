@@ -64,7 +64,7 @@ static int add_node(BookTree *tree, const void *position, int ply, int distance,
 }
 
 bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error) {
-    *tree = (BookTree){.game = game, .margin = margin > 0 ? margin : 1};
+    *tree = (BookTree){.game = game, .margin = margin > 0 ? margin : 1, .faith = BOOK_TREE_FAITH};
     if (make_room(tree, error) && add_node(tree, start, 0, 0, error) == 0) return true;
     book_tree_close(tree);
     return false;
@@ -123,8 +123,8 @@ int book_tree_list_nearest(const BookTree *tree, int most, int *numbers) {
 static int rate_of(const BookTree *tree, const BookTreeMove *move) {
     int64_t hoped = 500 + (int64_t)move->score * MARGIN_RATE / tree->margin;
     hoped = hoped < HOPE_LEAST ? HOPE_LEAST : hoped > 1000 - HOPE_LEAST ? 1000 - HOPE_LEAST : hoped;
-    int64_t games = (int64_t)move->games + BOOK_TREE_FAITH;
-    return (int)((hoped * BOOK_TREE_FAITH + 500 * (int64_t)move->points) / games);
+    int64_t games = (int64_t)move->games + tree->faith;
+    return (int)((hoped * tree->faith + 500 * (int64_t)move->points) / games);
 }
 
 // The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
@@ -142,11 +142,20 @@ static void weigh(const BookTree *tree, const BookTreeNode *node,
     }
 }
 
+static bool is_confirmed(const BookTree *tree, const BookTreeMove *move) {
+    return move->games >= (uint32_t)tree->confirm;
+}
+
 static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *random) {
-    int weights[BOOK_TREE_WIDTH_MAX];
+    int weights[BOOK_TREE_WIDTH_MAX], open = 0;
     uint64_t total = 0;
     weigh(tree, node, weights);
-    for (int i = 0; i < node->move_count; i++) total += (uint64_t)(weights[i] += WEIGHT_TRIED);
+    for (int i = 0; i < node->move_count; i++) open += !is_confirmed(tree, &node->moves[i]);
+    for (int i = 0; i < node->move_count; i++) {
+        const bool is_due = open == 0 || !is_confirmed(tree, &node->moves[i]);
+        weights[i] = is_due ? weights[i] + WEIGHT_TRIED : 0;
+        total += (uint64_t)weights[i];
+    }
     if (total == 0) return -1;
     uint64_t drawn = random_below(random, total);
     int place = 0;
@@ -168,12 +177,37 @@ int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_P
     return length;
 }
 
+// What games have not confirmed is left out, but for the best by search.
+static void weigh_for_book(const BookTree *tree, const BookTreeNode *node,
+                           int weights[BOOK_TREE_WIDTH_MAX]) {
+    weigh(tree, node, weights);
+    for (int i = 1; i < node->move_count; i++) {
+        if (!is_confirmed(tree, &node->moves[i])) weights[i] = 0;
+    }
+}
+
+int book_tree_main_line(const BookTree *tree) {
+    int length = 0;
+    for (int number = 0; number >= 0 && length < BOOK_TREE_PLIES_MAX;) {
+        const BookTreeNode *node = &tree->nodes[number];
+        int weights[BOOK_TREE_WIDTH_MAX], best = 0;
+        if (!node->is_searched || node->move_count == 0) break;
+        weigh_for_book(tree, node, weights);
+        for (int i = 1; i < node->move_count; i++) {
+            if (weights[i] > weights[best]) best = i;
+        }
+        length++;
+        number = node->moves[best].target;
+    }
+    return length;
+}
+
 void book_tree_group(const BookTree *tree, int number, BookGroup *group) {
     const BookTreeNode *node = &tree->nodes[number];
     int weights[BOOK_TREE_WIDTH_MAX];
     group->key = node->key;
     group->count = 0;
-    weigh(tree, node, weights);
+    weigh_for_book(tree, node, weights);
     for (int i = 0; i < node->move_count; i++) {
         GamePosition next;
         tree->game->play(&node->position, node->moves[i].move, &next);

@@ -15,7 +15,7 @@ enum {
     BOOK_TREE_WIDTH_MAX = 16,
     BOOK_TREE_PLIES_MAX = 64,
     BOOK_TREE_NODES_MAX = 1 << 20,
-    BOOK_TREE_FAITH = 200, // the search's opinion counts as so many games
+    BOOK_TREE_FAITH = 200, // usual: the search's opinion counts as so many games
 };
 
 typedef struct BookTreeMove {
@@ -39,7 +39,9 @@ typedef struct BookTreeNode {
 
 typedef struct BookTree {
     const Game *game;
-    int margin; // hundredths that a move may give away, at least 1: the scale of hopes
+    int margin;  // hundredths that a move may give away, at least 1: the scale of hopes
+    int faith;   // the search's opinion counts as so many games
+    int confirm; // a move behind the best is part of the book only after so many games
     BookTreeNode *nodes;
     int count;
     int capacity;
@@ -62,11 +64,14 @@ bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int c
 // nearest first. Returns how many.
 int book_tree_list_nearest(const BookTree *tree, int most, int *numbers);
 
-// Draws a line through the tree, mostly by the weights, but so that every move is tried: to a
-// position that is not searched or a move beyond the book: the positions' numbers and the places of
-// the moves in them. Returns its length.
+// Draws a line through the tree, mostly by the weights, but so that every move is tried, what is
+// not confirmed yet first: to a position that is not searched or a move beyond the book: the
+// positions' numbers and the places of the moves in them. Returns its length.
 int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_PLIES_MAX],
                    int places[BOOK_TREE_PLIES_MAX]);
+
+// How many half-moves the line of the heaviest moves has.
+int book_tree_main_line(const BookTree *tree);
 
 // The position's entries for a book.
 void book_tree_group(const BookTree *tree, int number, BookGroup *group);

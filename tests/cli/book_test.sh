@@ -162,6 +162,39 @@ make_book killed.bin --journal killed.rqj
 check "gone on with after kill -9 too" cmp made.bin killed.bin
 make_book other.bin --journal made.rqj --seed 2
 check "another work's journal is refused" eval 'status_is 1 && complains_once "made.rqj"'
+
+# One search of several lines, games that confirm, pieces of the work.
+make_deep() { # OUTPUT WORDS...
+    made=$1
+    shift
+    run book make --output "$made" --positions 24 --games 20 --nodes 1500 --lines 4 --margin 25 --step 3 --game-nodes 20 --faith 100 --confirm 1 --width 4 "$@"
+}
+make_deep deep.bin
+check "a book is made by several lines" eval 'says "^24 positions searched, 20 games played" && says "^main line: [0-9]* half-moves"'
+run book check deep.bin
+check "and is sound" status_is 0
+main_line() { # STEP: the half-moves of the heaviest moves, with steps that cost so much
+    run book make --output line.bin --positions 150 --games 0 --nodes 300 --lines 4 --margin 25 --width 3 --step "$1"
+    sed -n 's/^main line: \([0-9]*\).*/\1/p' "$output"
+}
+check "cheap steps make long main lines" [ "$(main_line 0)" -gt "$(main_line 40)" ]
+make_deep deeper.bin --threads 3
+check "threads do not change that one either" cmp deep.bin deeper.bin
+tries=0
+status=130
+while [ "$status" -eq 130 ] && [ $((tries += 1)) -le 60 ]; do
+    make_deep pieces.bin --journal pieces.rqj --seconds 1
+done
+check "nor does making it in pieces" cmp deep.bin pieces.bin
+run book make --output long.bin --positions 100000 --nodes 500 --lines 4 --journal long.rqj --seconds 1
+check "a piece ends in time, and says how to go on" eval 'status_is 130 && complains "the same command goes on" && [ ! -e long.bin ]'
+run book make --output clock.bin --positions 6 --games 4 --nodes 500 --lines 3 --tc 0.1+0.01 --confirm 1
+run book check clock.bin
+check "games by the clock make a sound book" status_is 0
+run book make othello --output no.rqb --lines 3
+check "lines are for chess" refuses "for chess alone"
+run book make --output no.bin --seconds 5
+check "a piece needs a journal" refuses "needs a --journal"
 run book make othello --output othello.rqb --positions 20 --games 10 --nodes 50 --game-nodes 20 --margin 300
 run book check --game othello othello.rqb
 check "a book of another game is made and sound" status_is 0

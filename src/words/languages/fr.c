@@ -2316,6 +2316,27 @@ static const Translation sentences[] = {
      "...\n(35 par défaut)"},
     {"searched for each move that is looked at (default 6000)",
      "nœuds cherchés pour chaque coup regardé (6000 par défaut)"},
+    {"main line: %d half-moves\n", "ligne principale : {1} demi-coups\n"},
+    {"--lines is for chess alone", "--lines ne vaut que pour les échecs"},
+    {"--seconds needs a --journal to go on with", "--seconds demande un --journal pour continuer"},
+    {"chess: one search of so many lines with all the nodes instead (default: every move by "
+     "itself)",
+     "échecs : à la place, une recherche de tant de lignes avec tous les nœuds (par défaut : "
+     "chaque "
+     "coup pour soi)"},
+    {"hundredths that a half-move counts against a better move nearer to the start; fewer make "
+     "lines "
+     "longer\n(default 12)",
+     "centièmes que compte un demi-coup contre un meilleur coup plus près du début ; moins allonge "
+     "les lignes\n(par défaut 12)"},
+    {"a clock for the games instead, as in roque match: 10+0.1",
+     "à la place, une pendule pour les parties, comme dans roque match : 10+0.1"},
+    {"games that the search's opinion of a move counts as much as (default 200)",
+     "parties que vaut l'avis de la recherche sur un coup (par défaut 200)"},
+    {"games that a move behind the best must have been played in to be kept (default 0)",
+     "parties où un coup derrière le meilleur doit avoir été joué pour être gardé (par défaut 0)"},
+    {"a piece of the work: ends after them, and the same command goes on (status 130)",
+     "une part du travail : finit après elles, et la même commande continue (état 130)"},
     {"games from these openings, which decide the weights (default 2500)",
      "parties depuis ces ouvertures, qui décident des poids (par défaut 2500)"},
     {"nodes for each move of them (default 300)",

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// book_tree_test.c - a book in the making: several lines of one search, games that confirm a move,
+// weights that follow results.
+#include "tests/test.h"
+
+#include "games/games.h"
+#include "learn/book_lines.h"
+#include "learn/book_tree.h"
+
+enum { MOVES = 3, PLIES = 20, STEP = 4, GAMES = 300 };
+
+static Move move_of(const Board *board, const char *text) {
+    Move move = MOVE_NONE;
+    assert_true(uci_parse_move(board, text, &move, NULL));
+    return move;
+}
+
+// The start with e4, d4 and b3, as a search might have found them.
+static void open_tree(BookTree *tree, int faith, int confirm) {
+    static const char *const texts[MOVES] = {"e2e4", "d2d4", "b2b3"};
+    const Board start = fen_start_board();
+    BookTreeMove moves[MOVES] = {{.score = 30}, {.score = 25}, {.score = 10}};
+    for (int i = 0; i < MOVES; i++) moves[i].move = move_of(&start, texts[i]);
+    assert_true(book_tree_open(tree, &game_chess, &start, 25, NULL));
+    tree->faith = faith;
+    tree->confirm = confirm;
+    assert_true(book_tree_grow(tree, 0, moves, MOVES, PLIES, STEP, NULL));
+}
+
+static void several_lines_are_different_moves_the_best_first(void **state) {
+    (void)state;
+    Board board;
+    assert_true(fen_parse("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+                          &board, NULL));
+    BookTreeMove moves[BOOK_TREE_WIDTH_MAX], again[BOOK_TREE_WIDTH_MAX];
+    BookLines *lines = book_lines_open(4, NULL);
+    assert_non_null(lines);
+    const int count = book_lines_search(lines, &board, 5000, moves);
+    assert_int_equal(count, 4);
+    assert_int_equal(moves[0].move, move_of(&board, "h5f7"));
+    assert_int_equal(moves[0].score, BOOK_LINES_WON);
+    for (int i = 1; i < count; i++) {
+        assert_true(moves[i].score <= moves[i - 1].score);
+        for (int j = 0; j < i; j++) assert_true(moves[i].move != moves[j].move);
+    }
+    const Board start = fen_start_board();
+    book_lines_search(lines, &start, 5000, again);
+    assert_int_equal(book_lines_search(lines, &board, 5000, again), count);
+    for (int i = 0; i < count; i++)
+        assert_true(again[i].move == moves[i].move && again[i].score == moves[i].score);
+    book_lines_close(lines);
+}
+
+static int weight_of(const BookTree *tree, const char *text) {
+    const Board start = fen_start_board();
+    BookGroup group;
+    book_tree_group(tree, 0, &group);
+    for (int i = 0; i < group.count; i++) {
+        if (group.moves[i] == polyglot_move(move_of(&start, text))) return (int)group.weights[i];
+    }
+    return 0;
+}
+
+// Without games only the best move by search is part of the book; after them those that were played
+// and did not fail.
+static void a_move_behind_the_best_needs_games_that_confirm_it(void **state) {
+    (void)state;
+    BookTree tree;
+    open_tree(&tree, 20, 4);
+    assert_true(weight_of(&tree, "e2e4") > 0);
+    assert_int_equal(weight_of(&tree, "d2d4") + weight_of(&tree, "b2b3"), 0);
+    BookTreeMove *moves = tree.nodes[0].moves;
+    for (int i = 0; i < MOVES; i++) moves[i].games = moves[i].points = 4; // all drawn
+    assert_true(weight_of(&tree, "d2d4") > 0);
+    moves[2].points = 0; // b3 has lost its games
+    assert_int_equal(weight_of(&tree, "b2b3"), 0);
+    book_tree_close(&tree);
+}
+
+static void weights_follow_results_where_the_search_is_trusted_less(void **state) {
+    (void)state;
+    BookTree tree;
+    open_tree(&tree, 10000, 0);
+    BookTreeMove *moves = tree.nodes[0].moves;
+    moves[0].games = moves[1].games = 40;
+    moves[0].points = 30, moves[1].points = 50; // e4 lost more than it won, d4 the other way
+    assert_true(weight_of(&tree, "e2e4") > weight_of(&tree, "d2d4"));
+    tree.faith = 5;
+    assert_true(weight_of(&tree, "e2e4") < weight_of(&tree, "d2d4"));
+    book_tree_close(&tree);
+}
+
+// What is not confirmed is drawn first, and then everything.
+static void games_are_played_where_they_are_missing(void **state) {
+    (void)state;
+    BookTree tree;
+    int numbers[BOOK_TREE_PLIES_MAX], places[BOOK_TREE_PLIES_MAX], drawn[MOVES] = {0};
+    Random random = random_from_seed(3);
+    open_tree(&tree, 20, 10);
+    BookTreeMove *moves = tree.nodes[0].moves;
+    moves[0].games = moves[1].games = 10;
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(book_tree_draw(&tree, &random, numbers, places), 1);
+        drawn[places[0]]++;
+    }
+    assert_int_equal(drawn[2], GAMES);
+    moves[2].games = 10;
+    for (int i = 0; i < GAMES; i++) {
+        book_tree_draw(&tree, &random, numbers, places);
+        drawn[places[0]]++;
+    }
+    assert_true(drawn[0] > 20 && drawn[1] > 20);
+    book_tree_close(&tree);
+}
+
+// A cheap step makes long lines come before side moves.
+static void the_main_line_is_that_of_the_heaviest_moves(void **state) {
+    (void)state;
+    BookTree tree;
+    open_tree(&tree, 20, 0);
+    assert_int_equal(book_tree_main_line(&tree), 1);
+    for (int i = 0; i < 3; i++) {
+        int nearest;
+        assert_int_equal(book_tree_list_nearest(&tree, 1, &nearest), 1);
+        GameMove legal[448];
+        const Game *game = tree.game;
+        game->list_moves(&tree.nodes[nearest].position, legal);
+        const BookTreeMove move = {.move = legal[0]};
+        assert_true(book_tree_grow(&tree, nearest, &move, 1, PLIES, 0, NULL));
+    }
+    assert_int_equal(book_tree_main_line(&tree), 4);
+    book_tree_close(&tree);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(several_lines_are_different_moves_the_best_first),
+        cmocka_unit_test(a_move_behind_the_best_needs_games_that_confirm_it),
+        cmocka_unit_test(weights_follow_results_where_the_search_is_trusted_less),
+        cmocka_unit_test(games_are_played_where_they_are_missing),
+        cmocka_unit_test(the_main_line_is_that_of_the_heaviest_moves),
+    };
+    chess_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
