@@ -82,6 +82,10 @@ class NetFile:
 
     def evaluate(self, fen):
         """Centipawns for the side to move, step by step as the format's page says."""
+        return self.output_of(*self.hidden_of(fen))
+
+    def hidden_of(self, fen):
+        """The clipped accumulators, of the side to move first, and the output bucket."""
         men, is_black = men_of(fen)
         accumulators = []
         for viewer in (0, 1):
@@ -91,8 +95,7 @@ class NetFile:
             first = self.king_bucket[(seen >> 3) * 4 + (seen & 3)] * INPUTS
             rows = [first + ((0 if colour == viewer else 6) + kind) * 64 + (square ^ flip) for kind, colour, square in men]
             accumulators.append(np.clip(self.bias.astype(np.int64) + self.rows[rows].astype(np.int64).sum(0), 0, QA))
-        hidden = np.concatenate([accumulators[is_black], accumulators[1 - is_black]])
-        return self.output_of(hidden, (len(men) - 2) // 4)
+        return np.concatenate([accumulators[is_black], accumulators[1 - is_black]]), (len(men) - 2) // 4
 
     def output_of(self, hidden, bucket):
         value = truncated(int((hidden * hidden * self.output[bucket]).sum()), QA) + int(self.output_bias[bucket])
@@ -137,6 +140,13 @@ class LayeredNetFile(NetFile):
                 raise ValueError("a network whose padding is not empty")
             buckets.append((w1, b1, w2, b2, w3, b3))
         return [np.array(list(arrays)) for arrays in zip(*buckets)]
+
+    def reordered(self, order):
+        """The same network with its neurons in another order: it says the same of every position."""
+        own, other = self.w1[:, :, :self.width], self.w1[:, :, self.width:]
+        w1 = np.concatenate([own[:, :, order], other[:, :, order]], 2)
+        return LayeredNetFile(self.rows[:, order], self.bias[order], w1, self.b1, self.w2, self.b2, self.w3, self.b3,
+                              self.king_bucket, self.name, self.generation)
 
     def output_of(self, hidden, bucket):
         ints = lambda array: array[bucket].astype(np.int64)

@@ -80,6 +80,10 @@ def test_layered_file(program, folder):
     read = NetFile.load(path)
     say(isinstance(read, LayeredNetFile) and read.to_bytes() == net.to_bytes(), "a network with layers is written and read back")
     say((read.w1 == net.w1).all() and (read.w2 == net.w2).all() and (read.w3 == net.w3).all(), "in the order it had")
+    import order
+    better, before, after = order.ordered(read, FENS)
+    say(after < before, "neurons that are silent together stand together", f"{before:.3f}, then {after:.3f}")
+    say([better.evaluate(fen) for fen in FENS] == [read.evaluate(fen) for fen in FENS], "in another order they say the same")
     compare_with_program(program, path, read, "the program scores networks with layers as the page of the format says")
 
 
