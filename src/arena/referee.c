@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arena/clocks.h"
+#include "arena/ruling.h"
 #include "core/clock.h"
 #include "core/game_history.h"
 
@@ -24,113 +25,32 @@ typedef struct Referee {
 
 // ---- results ----
 
-static Outcome win_of(int side) {
-    return side == 0 ? OUTCOME_FIRST_WINS : OUTCOME_SECOND_WINS;
-}
-
-static void decide(Referee *referee, Outcome outcome, EndCause cause, const Sentence *reason) {
-    GameResult *result = &referee->record->result;
-    result->outcome = outcome;
-    result->cause = cause;
-    result->fault = FAULT_NONE;
-    result_say(result, reason);
-}
-
 // For a reason of a few words.
 static void decide_briefly(Referee *referee, Outcome outcome, EndCause cause, const char *term) {
-    Sentence reason;
-    sentence_set(&reason, "%-s", term);
-    decide(referee, outcome, cause, &reason);
-}
-
-static bool can_win(const Referee *referee, int side) {
-    return referee->game->can_win == NULL || referee->game->can_win(&referee->position, side);
-}
-
-// A fallen flag loses, unless the opponent could not win by any moves.
-static void decide_time(Referee *referee, int side) {
-    const Game *game = referee->game;
-    Sentence reason;
-    bool is_lost = can_win(referee, 1 - side);
-    if (is_lost)
-        sentence_set(&reason, "%-s ran out of time", game->side_names[side]);
-    else
-        sentence_set(&reason, "%-s ran out of time, but %-s cannot win", game->side_names[side],
-                     game->side_names[1 - side]);
-    decide(referee, is_lost ? win_of(1 - side) : OUTCOME_DRAW, END_TIME, &reason);
-    referee->record->result.fault = FAULT_TIME;
+    ruling_briefly(outcome, cause, term, &referee->record->result);
 }
 
 // The player of this side loses because it broke down, unless somebody stopped it.
 static void decide_fault(Referee *referee, int side, const Error *error) {
-    GameResult *result = &referee->record->result;
     PlayerFault fault = referee->setup->players[side]->fault;
     bool is_stopped = referee->setup->is_stopped != NULL && atomic_load(referee->setup->is_stopped);
-    if (fault == FAULT_STOPPED || is_stopped) {
+    if (fault == FAULT_STOPPED || is_stopped)
         decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
-        return;
-    }
-    if (fault == FAULT_TIME && !can_win(referee, 1 - side)) {
-        decide_time(referee, side);
-        return;
-    }
-    result->outcome = win_of(1 - side);
-    result->cause = fault == FAULT_TIME ? END_TIME : END_FAULT;
-    result->fault = fault;
-    Sentence reason;
-    sentence_set(&reason, "%-s: %p", referee->game->side_names[side], (const void *)error);
-    result_say(result, &reason);
-}
-
-static void decide_by_score(Referee *referee, int score, EndCause cause, const Sentence *reason) {
-    int mover = referee->game->side_to_move(&referee->position);
-    Outcome outcome = score == 0 ? OUTCOME_DRAW : win_of(score > 0 ? mover : 1 - mover);
-    decide(referee, outcome, cause, reason);
-}
-
-// ---- history ----
-
-// Where repetition is forbidden: whoever can only go back has lost.
-static bool is_without_move(Referee *referee) {
-    if (game_history_has_move(&referee->history, &referee->position)) return false;
-    Sentence reason;
-    sentence_set(&reason, "%-s", TERM("every move would enter a visited position"));
-    decide_by_score(referee, -1, END_RULES, &reason);
-    return true;
-}
-
-static bool ends_by_repetition(Referee *referee) {
-    const Game *game = referee->game;
-    if (game->repetition == REPETITION_IMPOSSIBLE) return false;
-    int count = game_history_count(&referee->history);
-    if (count < game->repetitions_end) return false;
-    Sentence reason;
-    game_history_describe(count, &reason);
-    int score = game->repetition == REPETITION_SETTLES ? game->settle(&referee->position) : 0;
-    decide_by_score(referee, score, END_REPETITION, &reason);
-    return true;
+    else
+        ruling_of_fault(referee->game, &referee->position, side, fault, error,
+                        &referee->record->result);
 }
 
 // Looks at the position after a move; true when the game is over.
 static bool is_decided(Referee *referee) {
-    const Game *game = referee->game;
     const GameSetup *setup = referee->setup;
-    Sentence reason;
-    int score = 0;
-    if (game->is_over(&referee->position, &score)) {
-        sentence_set(&reason, "%-s", game->ending(&referee->position));
-        decide_by_score(referee, score, END_RULES, &reason);
+    GameResult *result = &referee->record->result;
+    if (ruling_of_position(referee->game, &referee->history, &referee->position, result))
         return true;
-    }
-    if (ends_by_repetition(referee) || is_without_move(referee)) return true;
-    if (setup->claims_draws
-        && game_history_may_claim(&referee->history, &referee->position, &reason)) {
-        decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
+    if (setup->claims_draws && ruling_of_claim(&referee->history, &referee->position, result))
         return true;
-    }
     if (setup->adjudication != NULL
-        && adjudicate(setup->adjudication, referee->record, &referee->position,
-                      &referee->record->result))
+        && adjudicate(setup->adjudication, referee->record, &referee->position, result))
         return true;
     int plies_max = setup->plies_max > 0 ? setup->plies_max : REFEREE_PLIES_MAX;
     if (referee->record->count < plies_max) return false;
@@ -264,11 +184,8 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
 
 // A claim that is not justified changes nothing when a human makes it, who is simply asked again.
 static bool claim_draw(Referee *referee, int side) {
-    Sentence reason;
-    if (game_history_may_claim(&referee->history, &referee->position, &reason)) {
-        decide(referee, OUTCOME_DRAW, END_CLAIM, &reason);
+    if (ruling_of_claim(&referee->history, &referee->position, &referee->record->result))
         return false;
-    }
     Player *player = referee->setup->players[side];
     if (!player->kind->is_process) return true;
     Error error = {{0}};
@@ -293,21 +210,19 @@ static bool take_turn(Referee *referee) {
         decide_fault(referee, side, &error);
         return false;
     }
-    Sentence reason;
     switch (thought.decision) {
     case DECISION_QUIT:
         decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
         return false;
     case DECISION_RESIGN:
-        sentence_set(&reason, "%-s resigned", referee->game->side_names[side]);
-        decide(referee, win_of(1 - side), END_RESIGNED, &reason);
+        ruling_of_resigning(referee->game, side, &referee->record->result);
         return false;
     case DECISION_CLAIM_DRAW: return claim_draw(referee, side);
     case DECISION_MOVE:
     case DECISION_OFFER_DRAW: break;
     }
     if (!clocks_spend(&referee->clocks, side, spent_us)) {
-        decide_time(referee, side);
+        ruling_of_time(referee->game, &referee->position, side, &referee->record->result);
         return false;
     }
     return make_move(referee, side, &thought, spent_us, &error);
@@ -324,7 +239,7 @@ static void dismiss_players(Referee *referee) {
         PlayerFault before = player->fault;
         player->fault = FAULT_NONE;
         bool is_fine = player->kind->end_game(player, text, &error);
-        bool has_lost = result->outcome == win_of(1 - side);
+        bool has_lost = result->outcome == ruling_win_of(1 - side);
         if (!is_fine && !has_lost && result->cause != END_STOPPED)
             decide_fault(referee, side, &error);
         if (is_fine) player->fault = before;
@@ -334,17 +249,11 @@ static void dismiss_players(Referee *referee) {
 // From the opening to the result. False when the opening could not be played.
 static bool hold_game(Referee *referee, Error *error) {
     const GameSetup *setup = referee->setup;
-    Sentence reason;
-    int score = 0;
     if (!seat_players(referee)) return true;
     show(referee);
     if (!play_opening(referee, error)) return false;
     bool is_over = referee->record->result.cause != END_NONE;
-    if (!is_over && setup->game->is_over(&referee->position, &score)) {
-        sentence_set(&reason, "%-s", setup->game->ending(&referee->position));
-        decide_by_score(referee, score, END_RULES, &reason);
-        is_over = true;
-    }
+    is_over = is_over || ruling_of_rules(setup->game, &referee->position, &referee->record->result);
     while (!is_over) {
         if (setup->is_stopped != NULL && atomic_load(setup->is_stopped)) {
             decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("stopped"));
@@ -359,7 +268,11 @@ bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     Referee referee = {.setup = setup, .game = setup->game, .record = record};
     record_begin(record, setup->game, setup->start);
     if (!reset_history(&referee)) return error_set(error, "no memory for the record of the game");
-    clocks_start(&referee.clocks, setup);
+    clocks_start(&referee.clocks,
+                 &(ClockRules){.controls = {setup->controls[0], setup->controls[1]},
+                               .margin_ms = setup->margin_ms,
+                               .patience_ms = setup->patience_ms,
+                               .grace_ms = setup->grace_ms});
     bool is_held = hold_game(&referee, error);
     if (is_held) dismiss_players(&referee);
     game_history_free(&referee.history);

@@ -9,7 +9,7 @@
 #include "arena/record.h"
 #include "players/players.h"
 
-enum { REFEREE_PLIES_MAX = 20000, REFEREE_GRACE_MS = 3000 };
+enum { REFEREE_PLIES_MAX = 20000 };
 
 // What is going on, for whoever shows it.
 typedef struct GameView {
@@ -27,7 +27,7 @@ typedef struct GameSetup {
     TimeControl controls[2];
     int64_t margin_ms;   // a move may come this much after the end of the time
     int64_t patience_ms; // how long a move without a clock may take; 0: for ever
-    int64_t grace_ms;    // how long a player asked to stop may still take; 0: REFEREE_GRACE_MS
+    int64_t grace_ms;    // how long a player asked to stop may still take; 0: CLOCKS_GRACE_MS
     // draws that need a claim are claimed by the referee at once, as in matches
     bool claims_draws;
     bool ponders;

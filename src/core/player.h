@@ -15,6 +15,7 @@
 // lost the game and is asked again at the next new_game.
 #pragma once
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -35,7 +36,14 @@ typedef struct ThinkLimits {
     // after this much the referee asks the player to stop; 0: it waits for ever
     int64_t patience_ms;
     int64_t grace_ms; // ... and after this much more the player counts as hung
+    // set by whoever calls stop(), before that: a stop is heard even when it comes before the
+    // thinking has begun; NULL: nobody sets it
+    const atomic_bool *is_stopped;
 } ThinkLimits;
+
+static inline bool think_is_stopped(const ThinkLimits *limits) {
+    return limits->is_stopped != NULL && atomic_load(limits->is_stopped);
+}
 
 typedef enum Decision {
     DECISION_MOVE,

@@ -113,7 +113,8 @@ static void begin_search(Engine *engine, const EngineLimits *limits, bool is_her
     engine->limits = *limits;
     timing_start(&engine->shared.timing, &limits->time[engine->board.side]);
     pthread_mutex_lock(&engine->lock);
-    atomic_store(&engine->shared.stop, false);
+    atomic_store(&engine->shared.stop,
+                 limits->is_stopped != NULL && atomic_load(limits->is_stopped));
     engine->is_held = limits->is_infinite || limits->is_ponder;
     atomic_store(&engine->shared.is_pondering, engine->is_held);
     engine->is_searching = true;

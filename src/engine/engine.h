@@ -39,7 +39,10 @@ typedef struct EngineLimits {
     int mate;                    // look for a mate in this many moves; 0: no
     bool is_infinite;            // until engine_stop, even when there is nothing left to search
     bool is_ponder;              // until engine_ponderhit or engine_stop
-    int only_count;              // 0: all moves of the position
+    // set before engine_stop is called, which then ends a search that has not begun yet too; NULL:
+    // such a stop is about the search before
+    const atomic_bool *is_stopped;
+    int only_count; // 0: all moves of the position
     Move only[MOVES_MAX];
 } EngineLimits;
 

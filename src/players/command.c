@@ -153,7 +153,9 @@ static bool read_answer(Player *player, BotPlayer *state, const char *line, Thou
 static bool bot_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
     BotPlayer *state = player->state;
     Outside *outside = &state->outside;
-    if (!listen_to_leftovers(state, error) || !ask(player, state, limits, error)) return false;
+    if (!outside_may_think(outside, limits, error) || !listen_to_leftovers(state, error)
+        || !ask(player, state, limits, error))
+        return false;
     int64_t deadline_ns =
         limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;
     bool has_clock = limits->clock_ms[player->side] > 0 || limits->move_time_ms > 0;

@@ -322,6 +322,8 @@ static bool engine_player_think(Player *player, const ThinkLimits *limits, Thoug
     EngineLimits merged = limits_of(state, (Side)state->board.side, limits);
     int64_t began_ms = clock_now_ms();
     atomic_store(&state->is_stopped, false);
+    if (think_is_stopped(limits)) atomic_store(&state->is_stopped, true);
+    merged.is_stopped = &state->is_stopped;
     search(state, &merged);
     if (state->best.move == MOVE_NONE) return error_set(error, "the engine found no move");
     if (state->is_human_pace) wait_like_a_person(player, state, limits, began_ms);

@@ -126,6 +126,7 @@ static bool lab_player_think(Player *player, const ThinkLimits *given, Thought *
     LabLimits limits = limits_for(state, player, given);
     LabResult *result = &state->result;
     atomic_store(&state->stop, false);
+    if (think_is_stopped(given)) atomic_store(&state->stop, true);
     if (draw_from_book(state, player, &thought->move)) {
         thought->decision = DECISION_MOVE;
         return true;

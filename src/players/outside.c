@@ -84,6 +84,14 @@ void outside_close(Player *player) {
     free(outside);
 }
 
+bool outside_may_think(Outside *outside, const ThinkLimits *limits, Error *error) {
+    if (limits->is_stopped == NULL) return true;
+    process_forget_wake(&outside->process);
+    if (!think_is_stopped(limits)) return true;
+    outside->player->fault = FAULT_STOPPED;
+    return error_set(error, "stopped");
+}
+
 bool outside_start(Outside *outside, Error *error) {
     if (process_start(&outside->process, outside->command, error)) return true;
     outside->player->fault = FAULT_START;

@@ -33,6 +33,10 @@ bool outside_open(Player *player, size_t state_bytes, const char *options, Error
 void outside_stop(Player *player);
 void outside_close(Player *player);
 
+// Before it thinks: a stop() of earlier thoughts is forgotten; false when these are to be stopped
+// already. Where nobody sets limits->is_stopped, every stop() counts.
+bool outside_may_think(Outside *outside, const ThinkLimits *limits, Error *error);
+
 // Starts the program unless it runs (and restarts it when that is wanted).
 bool outside_start(Outside *outside, Error *error);
 

@@ -252,6 +252,12 @@ void process_wake(Process *process) {
     (void)written;
 }
 
+void process_forget_wake(Process *process) {
+    uint64_t count = 0;
+    ssize_t got = read(process->wake, &count, sizeof count);
+    (void)got;
+}
+
 // Cuts the first line out of the buffer, if it is complete.
 static bool take_line(Process *process, char **line) {
     char *begin = process->buffer + process->begin;

@@ -69,6 +69,8 @@ ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 
 // Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
 void process_wake(Process *process);
+// A call that nobody has heard yet is about something that is over.
+void process_forget_wake(Process *process);
 
 // Waits that long for it to end by itself, its input left open; what it still says is thrown away.
 bool process_wait_end(Process *process, int64_t patience_ms);

@@ -300,6 +300,7 @@ static bool guess_came_true(const UciPlayer *state) {
 
 static bool uci_think(Player *player, const ThinkLimits *limits, Thought *thought, Error *error) {
     UciPlayer *state = player->state;
+    if (!outside_may_think(&state->outside, limits, error)) return false;
     if (state->guess != MOVE_NONE) {
         if (guess_came_true(state)) {
             state->guess = MOVE_NONE;

@@ -237,7 +237,9 @@ static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *tho
                          Error *error) {
     XboardPlayer *state = player->state;
     Outside *outside = &state->outside;
-    if (!listen_to_leftovers(state, error) || !send_limits(state, limits, error)) return false;
+    if (!outside_may_think(outside, limits, error) || !listen_to_leftovers(state, error)
+        || !send_limits(state, limits, error))
+        return false;
     thought->decision = DECISION_MOVE;
     int64_t deadline_ns =
         limits->patience_ms > 0 ? outside_deadline(limits->patience_ms) : PROCESS_FOREVER;

@@ -143,7 +143,8 @@ static const Iteration *search(Reviewer *reviewer, int lines, Effort effort) {
     const ReviewSettings *settings = &reviewer->settings;
     const int64_t time_ms = settings->move_time_ms * effort.times;
     EngineLimits limits = {.nodes = settings->nodes * (uint64_t)effort.times,
-                           .depth = depth_of(settings, effort)};
+                           .depth = depth_of(settings, effort),
+                           .is_stopped = &reviewer->is_stopped};
     limits.time[WHITE].move_time_ms = limits.time[BLACK].move_time_ms = time_ms;
     engine_set_multi_pv(reviewer->engine, lines);
     for (int attempt = 0; attempt < 2; attempt++) {

@@ -68,7 +68,7 @@ Reviewer *reviewer_open(const ReviewSettings *settings, Error *error);
 void reviewer_close(Reviewer *reviewer);
 // What it asks about few men; NULL: nothing.
 Tables *reviewer_tables(const Reviewer *reviewer);
-// Ends the running look soon and all further ones at once. To be repeated until the thread is back.
+// Ends the running look soon and all further ones at once.
 void reviewer_stop(Reviewer *reviewer);
 // Empties its memory: what follows does not depend on what was looked at before.
 void reviewer_forget(Reviewer *reviewer);

@@ -33,6 +33,7 @@ struct ReviewPool {
     GameReview *first;       // games that are not judged yet, in the order they were added
     Place *places;           // of the jobs that were handed out, the newest first
     int64_t looks_made;
+    bool is_woken;
 };
 
 // ---- briefs and records ----
@@ -331,11 +332,20 @@ void review_pool_add(ReviewPool *pool, GameReview *review) {
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms) {
     const int64_t until_ms = clock_now_ms() + timeout_ms;
     pthread_mutex_lock(&pool->lock);
-    while (!review->is_finished && clock_wait_until(&pool->finished, &pool->lock, until_ms))
+    while (!review->is_finished && !pool->is_woken
+           && clock_wait_until(&pool->finished, &pool->lock, until_ms))
         continue;
+    pool->is_woken = false;
     bool is_finished = review->is_finished;
     pthread_mutex_unlock(&pool->lock);
     return is_finished;
+}
+
+void review_pool_wake(ReviewPool *pool) {
+    pthread_mutex_lock(&pool->lock);
+    pool->is_woken = true;
+    pthread_cond_broadcast(&pool->finished);
+    pthread_mutex_unlock(&pool->lock);
 }
 
 bool review_pool_has_failed(ReviewPool *pool, Error *error) {

@@ -33,6 +33,9 @@ void review_pool_add(ReviewPool *pool, GameReview *review);
 // True once the game is judged; false after `timeout_ms`.
 bool review_pool_wait(ReviewPool *pool, GameReview *review, int timeout_ms);
 
+// Makes a wait that is going on, or the next one, come back at once. Any thread.
+void review_pool_wake(ReviewPool *pool);
+
 // True with the reason when something went wrong: no further game will be judged.
 bool review_pool_has_failed(ReviewPool *pool, Error *error);
 
