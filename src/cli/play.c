@@ -122,7 +122,7 @@ static const Option play_options[] = {
 
 // The lot decides who plays the first side.
 static void draw_lots(Terminal *terminal, PlaySetup *setup) {
-    Random random = random_from_seed(terminal->sitting.seed);
+    Random random = random_from_seed(terminal->session.seed);
     if (random_below(&random, 2) == 1) {
         char kept[PLAYER_TEXT_MAX];
         memcpy(kept, setup->players[0], sizeof kept);
@@ -135,18 +135,18 @@ static void draw_lots(Terminal *terminal, PlaySetup *setup) {
 static void note_lots(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
     terminal->note[0] = '\0';
-    terminal_add_note(terminal, "By lot, %-s: %s.", terminal->sitting.game->side_names[0],
-                      title_full(&terminal->sitting, terminal->screen.language, 0, title));
+    terminal_add_note(terminal, "By lot, %-s: %s.", terminal->session.game->side_names[0],
+                      title_full(&terminal->session, terminal->screen.language, 0, title));
 }
 
 // Who was not chosen introduces itself under the first board, with the way to another.
 static void note_usual_opponent(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
-    int side = terminal->sitting.seats[0].is_human ? 1 : 0;
-    if (!levels_exist(terminal->sitting.game) || terminal->sitting.seats[side].is_human) return;
+    int side = terminal->session.seats[0].is_person ? 1 : 0;
+    if (!levels_exist(terminal->session.game) || terminal->session.seats[side].is_person) return;
     terminal->note[0] = '\0';
     terminal_add_note(terminal, "Your opponent: %s. For another one, type level.",
-                      title_full(&terminal->sitting, terminal->screen.language, side, title));
+                      title_full(&terminal->session, terminal->screen.language, side, title));
 }
 
 static bool names_players(const Chosen *chosen) {
@@ -154,35 +154,39 @@ static bool names_players(const Chosen *chosen) {
            || chosen->second != NULL;
 }
 
+// The players of the setup, where they are to be seated.
+static void name_players(const PlaySetup *setup, SessionSetup *session) {
+    for (int side = 0; side < 2; side++) session->players[side] = setup->players[side];
+}
+
+static bool load(Terminal *terminal, const Chosen *chosen, Error *error) {
+    const PlaySetup *setup = &chosen->setup;
+    SessionSetup session = {.clock = setup->clock, .loads = LOAD_SAFE_PLAYERS};
+    if (names_players(chosen)) {
+        session.loads = LOAD_NO_PLAYERS;
+        name_players(setup, &session);
+    }
+    return terminal_load(terminal, (LoadPlace){chosen->load, chosen->game_number}, &session, error);
+}
+
 // Puts game and players together. False with a reason.
 static bool prepare(Terminal *terminal, Chosen *chosen, Error *error) {
     PlaySetup *setup = &chosen->setup;
     if (setup->is_resumed) {
-        char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
+        char path[STORE_PATH_MAX], folder[STORE_PATH_MAX];
         if (!store_find_unfinished(path, folder))
             return error_set(error, "there is no unfinished game in %.200s", folder);
-        return store_resume(&terminal->sitting, path, error);
+        return terminal_resume(terminal, path, error);
     }
-    LoadPlayers players = names_players(chosen) ? LOAD_NO_PLAYERS : LOAD_SAFE_PLAYERS;
-    if (chosen->load != NULL
-        && !store_load(&terminal->sitting, (LoadPlace){chosen->load, chosen->game_number}, players,
-                       error))
-        return false;
-    if (chosen->load == NULL
-        && !sitting_set_game(&terminal->sitting, setup->game, chosen->position, error))
-        return false;
     if (setup->draws_lots) draw_lots(terminal, setup);
-    if (setup->clock.base_ms > 0) terminal->sitting.clock = setup->clock;
-    for (int side = 0; side < 2; side++) {
-        bool is_seated = terminal->sitting.seats[side].text[0] != '\0';
-        if (!is_seated && !sitting_seat(&terminal->sitting, side, setup->players[side], error))
-            return false;
-        const Seat *seat = &terminal->sitting.seats[side];
-        if (!seat->is_human
-            && !player_check_rules(seat->own_kind, terminal->sitting.game,
-                                   &terminal->sitting.position, error))
-            return error_at(error, "%.100s", seat->text);
-    }
+    SessionSetup session = {
+        .game = setup->game, .position = chosen->position, .clock = setup->clock};
+    name_players(setup, &session);
+    bool is_ready = chosen->load != NULL
+                        ? load(terminal, chosen, error)
+                        : terminal_prepare(
+                            terminal, &(SessionAct){.kind = ACT_SETUP, .setup = &session}, error);
+    if (!is_ready) return false;
     if (setup->draws_lots)
         note_lots(terminal);
     else if (setup->has_usual_opponent && chosen->load == NULL)
@@ -207,7 +211,7 @@ static void choose_players(Chosen *chosen, const Game *game, const char *variant
     for (int side = 0; side < 2; side++) {
         const char *other = texts[1 - side];
         bool wants_computer =
-            is_series || (is_alone ? side == 1 : other != NULL && sitting_is_person(other));
+            is_series || (is_alone ? side == 1 : other != NULL && seat_is_person(other));
         const char *text = texts[side] != NULL ? texts[side] : wants_computer ? usual : "human";
         setup->has_usual_opponent |= texts[side] == NULL && wants_computer && !is_series;
         slice_copy(slice_of(text), setup->players[side], PLAYER_TEXT_MAX);
@@ -233,17 +237,18 @@ static bool wants_menu(const Chosen *chosen) {
            && !chosen->setup.is_resumed && chosen->review == NULL;
 }
 
-static int exit_status(SittingEnd end) {
-    return end == SITTING_INTERRUPTED ? EXIT_INTERRUPTED
-           : end == SITTING_FAILED    ? EXIT_FAILED
-                                      : EXIT_DONE;
+static int exit_status(TerminalEnd end) {
+    return end == TERMINAL_INTERRUPTED ? EXIT_INTERRUPTED
+           : end == TERMINAL_FAILED    ? EXIT_FAILED
+                                       : EXIT_DONE;
 }
 
 // The game of a file as if it had just ended here.
 static int run_review(Terminal *terminal, const Chosen *chosen) {
     Error error = {{0}};
     LoadPlace place = {chosen->review, chosen->game_number};
-    if (!store_load(&terminal->sitting, place, LOAD_NAMES, &error)) return complain("play", &error);
+    if (!terminal_load(terminal, place, &(SessionSetup){.loads = LOAD_NAMES}, &error))
+        return complain("play", &error);
     return exit_status(terminal_review(terminal, chosen->picture));
 }
 
@@ -254,19 +259,19 @@ static int run_prepared(Terminal *terminal, Chosen *chosen) {
         return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
     if (chosen->review != NULL) return run_review(terminal, chosen);
-    terminal->sitting.pace_ms = setup->pace_ms;
+    terminal->session.pace_ms = setup->pace_ms;
     if (!prepare(terminal, chosen, &error)) {
         if (!setup->is_resumed && chosen->load == NULL) return complain_usage("play", &error);
         return complain("play", &error);
     }
-    bool has_human = terminal->sitting.seats[0].is_human || terminal->sitting.seats[1].is_human;
+    bool has_human = terminal->session.seats[0].is_person || terminal->session.seats[1].is_person;
     if (setup->games > 0 && has_human)
         return complain_usagef("play", "--games is for computer players");
-    if (setup->games > 0 && terminal->sitting.learns)
+    if (setup->games > 0 && terminal->session.learns)
         return complain_usagef(
             "play", "--learn is for games at the board; roque learn td learns from many");
     if (setup->games == 0) return exit_status(terminal_run(terminal));
-    SittingEnd end = series_run(terminal, setup->games, chosen->record, &error);
+    TerminalEnd end = series_run(terminal, setup->games, chosen->record, &error);
     if (error.text[0] != '\0') complain("play", &error);
     return exit_status(end);
 }
@@ -291,10 +296,10 @@ static int run_play(int argc, char **argv) {
     Screen screen;
     Terminal terminal;
     screen_open(&screen, say_language(), chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
-    if (!terminal_open(&terminal, &screen)) return complainf("play", "no memory for a game");
-    terminal.sitting.seed = chosen.seed > 0 ? chosen.seed : random_mix((uint64_t)time(NULL));
-    terminal.sitting.saves = !chosen.is_unsaved;
-    terminal.sitting.learns = chosen.learns;
+    if (!terminal_open(&terminal, &screen, !chosen.is_unsaved, &error))
+        return complain("play", &error);
+    terminal.session.seed = chosen.seed > 0 ? chosen.seed : random_mix((uint64_t)time(NULL));
+    terminal.session.learns = chosen.learns;
     status = run_prepared(&terminal, &chosen);
     terminal_close(&terminal);
     return status;

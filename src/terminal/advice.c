@@ -11,23 +11,9 @@
 
 enum { TERM_COLUMNS = 24 };
 
-CommandAnswer advice_hint(Terminal *terminal, const char *argument) {
+void advice_hint(Terminal *terminal, const char *argument) {
     (void)argument;
-    Thought thought = {0};
-    Error error = {{0}};
-    if (!opponents_advise(&terminal->sitting, &thought, &error)) {
-        if (error.text[0] != '\0')
-            screen_say_error(&terminal->screen, &error);
-        else
-            screen_say(&terminal->screen, "A hint needs a player that searches; this program has "
-                                          "none for this game yet.");
-        return COMMAND_STAY;
-    }
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    said_advice(&terminal->sitting, terminal->screen.language, &thought, &text);
-    screen_write_paragraph(&terminal->screen, said);
-    return COMMAND_STAY;
+    terminal_act(terminal, &(SessionAct){.kind = ACT_HINT});
 }
 
 // The line the player expects, when it is more than its own move.
@@ -35,7 +21,7 @@ static void write_expected(const Terminal *terminal, const GamePosition *positio
                            const char *line) {
     char translated[THOUGHT_LINE_MAX * 2];
     Text text = text_over(translated, sizeof translated);
-    if (notation_is_chess(terminal->sitting.game))
+    if (notation_is_chess(terminal->session.game))
         chess_board_translate_line(&terminal->screen, position, line, &text);
     else
         text_add(&text, line);
@@ -46,33 +32,33 @@ static void write_expected(const Terminal *terminal, const GamePosition *positio
 // The last move that the computer made: one it told its thoughts of (the seats may have been
 // swapped since), or else the last of its seat. -1: none.
 static int last_computer_ply(const Terminal *terminal) {
-    for (int ply = terminal->sitting.count - 1; ply >= 0; ply--) {
-        const RecordedMove *recorded = &terminal->sitting.moves[ply].recorded;
+    for (int ply = terminal->session.count - 1; ply >= 0; ply--) {
+        const RecordedMove *recorded = &terminal->session.moves[ply].recorded;
         if (recorded->has_score || recorded->nodes > 0) return ply;
     }
-    int ply = terminal->sitting.count - 1;
-    while (ply >= 0 && sitting_is_persons_turn(&terminal->sitting, ply)) ply--;
+    int ply = terminal->session.count - 1;
+    while (ply >= 0 && session_is_persons_turn(&terminal->session, ply)) ply--;
     return ply;
 }
 
-CommandAnswer advice_why(Terminal *terminal, const char *argument) {
+void advice_why(Terminal *terminal, const char *argument) {
     (void)argument;
     int ply = last_computer_ply(terminal);
     if (ply < 0) {
         screen_say(&terminal->screen, "The computer has not moved yet.");
-        return COMMAND_STAY;
+        return;
     }
-    const RecordedMove *recorded = &terminal->sitting.moves[ply].recorded;
-    GamePosition position = sitting_position_at(&terminal->sitting, ply);
+    const RecordedMove *recorded = &terminal->session.moves[ply].recorded;
+    GamePosition position = session_position_at(&terminal->session, ply);
     char move[GAME_MOVE_TEXT_MAX], score[32];
     Text text = text_over(move, sizeof move);
     Text score_text = text_over(score, sizeof score);
-    notation_add_move(terminal->screen.language, terminal->sitting.game, &position, recorded->move,
+    notation_add_move(terminal->screen.language, terminal->session.game, &position, recorded->move,
                       &text);
     if (recorded->is_mate)
         text_addf(&score_text, "%d", abs(recorded->score));
     else
-        said_score(terminal->sitting.game, recorded->score, &score_text);
+        said_score(terminal->session.game, recorded->score, &score_text);
     screen_say(&terminal->screen,
                !recorded->has_score  ? "The computer played %s and gave no reason."
                : !recorded->is_mate  ? "The computer played %s and counts %s for itself."
@@ -82,10 +68,9 @@ CommandAnswer advice_why(Terminal *terminal, const char *argument) {
     if (recorded->depth > 0 || recorded->nodes > 0)
         screen_say(&terminal->screen, "Depth %d, %" PRIu64 " positions, %.2f s.", recorded->depth,
                    recorded->nodes, (double)recorded->time_us / 1e6);
-    const Seat *seat = &terminal->sitting.seats[terminal->sitting.game->side_to_move(&position)];
+    const Seat *seat = &terminal->session.seats[terminal->session.game->side_to_move(&position)];
     if (seat->thoughts > 0 && seat->thought.move == recorded->move)
         write_expected(terminal, &position, seat->thought.line);
-    return COMMAND_STAY;
 }
 
 static void write_term(const Terminal *terminal, const char *name, int value) {
@@ -95,7 +80,7 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
     for (char *c = readable; *c != '\0'; c++)
         *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
     Text text = text_over(score, sizeof score);
-    said_score(terminal->sitting.game, value, &text);
+    said_score(terminal->session.game, value, &text);
     screen_writef(&terminal->screen, "  %-*s %s\n", TERM_COLUMNS,
                   words_term(terminal->screen.language, readable), score);
 }
@@ -103,7 +88,7 @@ static void write_term(const Terminal *terminal, const char *name, int value) {
 // The groups of the hand-written evaluation, early and late mixed by
 // the phase, for the side to move.
 static void write_chess_terms(const Terminal *terminal) {
-    const Board *board = (const Board *)&terminal->sitting.position;
+    const Board *board = (const Board *)&terminal->session.position;
     EvalTerms terms;
     eval_init();
     eval_explain(board, &terms);
@@ -118,13 +103,13 @@ static void write_chess_terms(const Terminal *terminal) {
 
 // The terms of an evaluation, each as it counts in the sum.
 static void write_terms(const Terminal *terminal, const GameEvaluation *evaluation) {
-    const Game *game = terminal->sitting.game;
+    const Game *game = terminal->session.game;
     if (notation_is_chess(game) && strcmp(evaluation->name, "full") == 0)
         write_chess_terms(terminal);
     if (evaluation->early == NULL || game->extract == NULL) return;
     int features[GAME_FEATURES_MAX] = {0};
-    game->extract(&terminal->sitting.position, features);
-    int phase = game->phase != NULL ? game->phase(&terminal->sitting.position) : 0;
+    game->extract(&terminal->session.position, features);
+    int phase = game->phase != NULL ? game->phase(&terminal->session.position) : 0;
     const int *late = evaluation->late != NULL ? evaluation->late : evaluation->early;
     int divisor = evaluation->divisor > 0 ? evaluation->divisor : 1;
     for (int i = 0; i < game->feature_count; i++) {
@@ -138,31 +123,30 @@ static void write_terms(const Terminal *terminal, const GameEvaluation *evaluati
 static void write_tables(const Terminal *terminal) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
-    if (review_has_rules(&terminal->sitting)
+    if (review_has_rules(&terminal->session)
         && table_words_add_home(terminal->screen.language,
-                                (const Board *)&terminal->sitting.position, &text))
+                                (const Board *)&terminal->session.position, &text))
         screen_write_paragraph(&terminal->screen, line);
 }
 
-CommandAnswer advice_eval(Terminal *terminal, const char *argument) {
+void advice_eval(Terminal *terminal, const char *argument) {
     (void)argument;
-    const Game *game = terminal->sitting.game;
+    const Game *game = terminal->session.game;
     int score = 0;
     if (game->evaluation_count == 0) {
         screen_say(&terminal->screen, "This game has no evaluation.");
-        return COMMAND_STAY;
+        return;
     }
-    if (game->is_over(&terminal->sitting.position, &score)) {
+    if (game->is_over(&terminal->session.position, &score)) {
         screen_say(&terminal->screen, "The game is over: there is nothing to judge.");
-        return COMMAND_STAY;
+        return;
     }
     const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
     char value[32];
     Text text = text_over(value, sizeof value);
-    said_score(game, game_evaluate(game, evaluation, &terminal->sitting.position), &text);
+    said_score(game, game_evaluate(game, evaluation, &terminal->session.position), &text);
     screen_say(&terminal->screen, "Evaluation '%s': %s for %-s (no search).", evaluation->name,
-               value, game->side_names[game->side_to_move(&terminal->sitting.position)]);
+               value, game->side_names[game->side_to_move(&terminal->session.position)]);
     write_terms(terminal, evaluation);
     write_tables(terminal);
-    return COMMAND_STAY;
 }

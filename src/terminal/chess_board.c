@@ -16,11 +16,11 @@ static void add_man(const Screen *screen, Piece piece, Text *text) {
         text_add_char(text, letter);
 }
 
-void chess_board_add_taken(const Screen *screen, const Sitting *sitting, int side, Text *text) {
+void chess_board_add_taken(const Screen *screen, const Session *session, int side, Text *text) {
     int taken[KIND_COUNT + 1] = {0};
-    Board board = *(const Board *)&sitting->start;
-    for (int i = 0; i < sitting->count; i++) {
-        Move move = (Move)sitting->moves[i].recorded.move;
+    Board board = *(const Board *)&session->start;
+    for (int i = 0; i < session->count; i++) {
+        Move move = (Move)session->moves[i].recorded.move;
         if (board.side == side) taken[board_captured_kind(&board, move)]++;
         board_advance(&board, move);
     }

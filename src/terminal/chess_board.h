@@ -5,7 +5,7 @@
 #include "terminal/screen.h"
 
 // The men that `side` has taken in the game, strongest first: figures or letters.
-void chess_board_add_taken(const Screen *screen, const Sitting *sitting, int side, Text *text);
+void chess_board_add_taken(const Screen *screen, const Session *session, int side, Text *text);
 
 // The board in letters of two: kind (P T C F D R) and colour (b, n).
 void chess_board_draw_documents(const void *position, bool is_flipped, Text *picture);

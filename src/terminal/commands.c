@@ -16,7 +16,7 @@ typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
 typedef struct TypedCommand {
     const char *name; // in English; a language may have its own
     const char *help;
-    CommandAnswer (*obey)(Terminal *terminal, const char *argument);
+    void (*obey)(Terminal *terminal, const char *argument);
     CommandTime time;
 } TypedCommand;
 
@@ -29,59 +29,51 @@ static int64_t read_count(const char *argument) {
     return count;
 }
 
-ActAnswer commands_act(Terminal *terminal, const SittingAct *wanted) {
-    Error error = {{0}};
-    ActAnswer answer = sitting_act(&terminal->sitting, wanted, &error);
-    if (answer == ACT_REFUSED && error.text[0] != '\0') screen_say_error(&terminal->screen, &error);
-    return answer;
+static void obey_act(Terminal *terminal, const SessionAct *act) {
+    terminal_act(terminal, act);
 }
 
-static CommandAnswer obey_act(Terminal *terminal, const SittingAct *wanted) {
-    return commands_act(terminal, wanted) == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+static void go_through(Terminal *terminal, SessionActKind kind, const char *count,
+                       const char *nothing) {
+    int turns = (int)read_count(count);
+    if (!terminal_act(terminal, &(SessionAct){.kind = kind, .count = turns}))
+        screen_say_line(&terminal->screen, nothing);
 }
 
-static CommandAnswer go_through(Terminal *terminal, SittingActKind kind, const char *count,
-                                const char *nothing) {
-    ActAnswer answer =
-        commands_act(terminal, &(SittingAct){.kind = kind, .count = (int)read_count(count)});
-    if (answer == ACT_REFUSED) screen_say_line(&terminal->screen, nothing);
-    return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+static void obey_undo(Terminal *terminal, const char *argument) {
+    go_through(terminal, ACT_UNDO, argument, SENTENCE("There is no move to take back."));
 }
 
-static CommandAnswer obey_undo(Terminal *terminal, const char *argument) {
-    return go_through(terminal, ACT_UNDO, argument, SENTENCE("There is no move to take back."));
-}
-
-static CommandAnswer obey_redo(Terminal *terminal, const char *argument) {
-    return go_through(terminal, ACT_REDO, argument, SENTENCE("There is no move to play again."));
+static void obey_redo(Terminal *terminal, const char *argument) {
+    go_through(terminal, ACT_REDO, argument, SENTENCE("There is no move to play again."));
 }
 
 // ---- the board ----
 
-static CommandAnswer obey_board(Terminal *terminal, const char *argument) {
+static void obey_board(Terminal *terminal, const char *argument) {
     (void)argument;
     terminal_draw(terminal);
-    return COMMAND_STAY;
 }
 
-static CommandAnswer obey_flip(Terminal *terminal, const char *argument) {
+static void obey_flip(Terminal *terminal, const char *argument) {
     (void)argument;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_FLIP});
+    obey_act(terminal, &(SessionAct){.kind = ACT_FLIP});
 }
 
-static CommandAnswer obey_fen(Terminal *terminal, const char *argument) {
+static void obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
-    if (argument[0] != '\0')
-        return obey_act(terminal, &(SittingAct){.kind = ACT_POSITION, .text = argument});
-    game_format(terminal->sitting.game, &terminal->sitting.position, text);
+    if (argument[0] != '\0') {
+        obey_act(terminal, &(SessionAct){.kind = ACT_POSITION, .text = argument});
+        return;
+    }
+    game_format(terminal->session.game, &terminal->session.position, text);
     screen_writef(&terminal->screen, "%s\n", text);
-    return COMMAND_STAY;
 }
 
 // ---- files ----
 
 // False when what was typed is too long for a path, which was then said.
-static bool read_path(const Terminal *terminal, const char *typed, char path[SITTING_PATH_MAX]) {
+static bool read_path(const Terminal *terminal, const char *typed, char path[STORE_PATH_MAX]) {
     bool is_path = store_read_path(typed, path);
     if (!is_path) screen_say(&terminal->screen, "the name of the file is too long");
     return is_path;
@@ -97,31 +89,29 @@ static bool may_write(Terminal *terminal, const char *path, const char *shown) {
     return false;
 }
 
-static CommandAnswer obey_save(Terminal *terminal, const char *argument) {
+static void obey_save(Terminal *terminal, const char *argument) {
     Error error = {{0}};
-    char path[SITTING_PATH_MAX];
+    char path[STORE_PATH_MAX];
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "save");
-        if (terminal->sitting.saves && terminal->sitting.count > 0)
+        if (terminal->keeper.saves && terminal->session.count > 0)
             terminal_say_saved(terminal);
         else
             screen_say(&terminal->screen, "Which file? Type %s FILE.", name);
-        return COMMAND_STAY;
+        return;
     }
-    if (!read_path(terminal, argument, path) || !may_write(terminal, path, argument))
-        return COMMAND_STAY;
-    if (store_write(&terminal->sitting, path, &error)) {
+    if (!read_path(terminal, argument, path) || !may_write(terminal, path, argument)) return;
+    if (keeper_write(&terminal->keeper, &terminal->session, path, &error)) {
         screen_say(&terminal->screen, "Written to %s.", argument);
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
     } else {
         screen_say_error(&terminal->screen, &error);
     }
-    return COMMAND_STAY;
 }
 
 // "games.pgn 3": the number behind the name, or 0. A file whose name ends so is taken by its name.
 static int take_game_number(const char *argument, char name[LINE_SIZE]) {
-    char path[SITTING_PATH_MAX];
+    char path[STORE_PATH_MAX];
     int64_t number = 0;
     const char *blank = strrchr(argument, ' ');
     slice_copy(slice_of(argument), name, LINE_SIZE);
@@ -133,69 +123,65 @@ static int take_game_number(const char *argument, char name[LINE_SIZE]) {
     return (int)number;
 }
 
-static CommandAnswer obey_load(Terminal *terminal, const char *argument) {
+static void obey_load(Terminal *terminal, const char *argument) {
     if (argument[0] == '\0') {
         const char *name = words_term(terminal->screen.language, "load");
         screen_say(&terminal->screen, "Which file? Type %s FILE.", name);
-        return COMMAND_STAY;
+        return;
     }
-    char name[LINE_SIZE], path[SITTING_PATH_MAX];
+    char name[LINE_SIZE], path[STORE_PATH_MAX];
     int number = take_game_number(argument, name);
-    if (!read_path(terminal, name, path)) return COMMAND_STAY;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_LOAD, .text = path, .count = number});
+    if (!read_path(terminal, name, path)) return;
+    terminal_load_now(terminal, (LoadPlace){path, number});
 }
 
 // ---- the game itself ----
 
-static CommandAnswer obey_resign(Terminal *terminal, const char *argument) {
+static void obey_resign(Terminal *terminal, const char *argument) {
     (void)argument;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_RESIGN});
+    obey_act(terminal, &(SessionAct){.kind = ACT_RESIGN});
 }
 
-static CommandAnswer obey_draw(Terminal *terminal, const char *argument) {
+static void obey_draw(Terminal *terminal, const char *argument) {
     (void)argument;
-    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_DRAW});
-    if (answer == ACT_DONE)
-        screen_say(&terminal->screen, "Your offer of a draw goes with your next move.");
-    return answer == ACT_ENDED ? COMMAND_LEAVE : COMMAND_STAY;
+    obey_act(terminal, &(SessionAct){.kind = ACT_DRAW});
 }
 
-static CommandAnswer obey_new(Terminal *terminal, const char *argument) {
+static void obey_new(Terminal *terminal, const char *argument) {
     const char *game = argument[0] != '\0' ? argument : NULL;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_NEW, .text = game});
+    obey_act(terminal, &(SessionAct){.kind = ACT_NEW, .text = game});
 }
 
 // Both are made once the result is known: before, they would be advice.
 static bool may_review(const Terminal *terminal) {
-    if (terminal->sitting.result.cause != END_NONE) return true;
+    if (terminal->session.result.cause != END_NONE) return true;
     screen_say(&terminal->screen, "The review comes after the game; resign ends it.");
     return false;
 }
 
 // "review", and "review FILE" for the picture of it.
-static CommandAnswer obey_review(Terminal *terminal, const char *argument) {
-    char path[SITTING_PATH_MAX];
-    if (!may_review(terminal) || !review_screen_make(terminal)) return COMMAND_STAY;
+static void obey_review(Terminal *terminal, const char *argument) {
+    char path[STORE_PATH_MAX];
+    if (!may_review(terminal) || !review_screen_make(terminal)) return;
     if (argument[0] == '\0')
         review_screen_show(terminal);
     else if (read_path(terminal, argument, path) && may_write(terminal, path, argument)
              && review_screen_draw(terminal, path))
         slice_copy(slice_of(path), terminal->written, sizeof terminal->written);
-    return COMMAND_STAY;
 }
 
-static CommandAnswer obey_retry(Terminal *terminal, const char *argument) {
-    if (!may_review(terminal) || !review_screen_make(terminal)) return COMMAND_STAY;
-    if (retry_run(terminal, (int)read_count(argument))) return COMMAND_STAY;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_LEAVE});
+static void obey_retry(Terminal *terminal, const char *argument) {
+    if (!may_review(terminal) || !review_screen_make(terminal)) return;
+    if (!retry_run(terminal, (int)read_count(argument)) && !terminal->session.is_left)
+        obey_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
 }
 
-static CommandAnswer obey_quit(Terminal *terminal, const char *argument) {
+static void obey_quit(Terminal *terminal, const char *argument) {
     (void)argument;
-    return obey_act(terminal, &(SittingAct){.kind = ACT_LEAVE});
+    obey_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
 }
 
-static CommandAnswer obey_help(Terminal *terminal, const char *argument);
+static void obey_help(Terminal *terminal, const char *argument);
 
 // ---- the table ----
 
@@ -240,25 +226,25 @@ static const char *const aliases[][2] = {
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void write_move_help(const Terminal *terminal) {
-    if (notation_is_chess(terminal->sitting.game)) {
+    if (notation_is_chess(terminal->session.game)) {
         screen_say(&terminal->screen,
                    "A move: e4, Nf3, exd5, O-O, e8=Q, or from and to: e2e4, e2 e4, e7e8q.");
         return;
     }
     GameMove moves[GAME_MOVES_MAX];
-    int count = terminal->sitting.game->list_moves(&terminal->sitting.position, moves);
+    int count = terminal->session.game->list_moves(&terminal->session.position, moves);
     char examples[GAME_MOVE_TEXT_MAX * EXAMPLES_MAX];
     Text text = text_over(examples, sizeof examples);
     for (int i = 0; i < count && i < EXAMPLES_MAX; i++) {
         if (i > 0) text_add_char(&text, ' ');
-        terminal->sitting.game->format_move(&terminal->sitting.position, moves[i], &text);
+        terminal->session.game->format_move(&terminal->session.position, moves[i], &text);
     }
     screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples);
 }
 
-static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
+static void obey_help(Terminal *terminal, const char *argument) {
     (void)argument;
-    bool is_over = terminal->sitting.result.cause != END_NONE;
+    bool is_over = terminal->session.result.cause != END_NONE;
     CommandTime other = is_over ? IN_GAME : AFTER_END;
     if (!is_over) write_move_help(terminal);
     screen_say(&terminal->screen, "Commands:");
@@ -269,7 +255,6 @@ static CommandAnswer obey_help(Terminal *terminal, const char *argument) {
                       words_term(terminal->screen.language, commands[i].name),
                       words_line(terminal->screen.language, commands[i].help));
     }
-    return COMMAND_STAY;
 }
 
 void commands_list(const Terminal *terminal, Text *words) {
@@ -339,11 +324,11 @@ bool commands_look(Terminal *terminal, const char *line) {
     return true;
 }
 
-CommandAnswer commands_obey(Terminal *terminal, const char *line, bool allows_prefix) {
+bool commands_obey(Terminal *terminal, const char *line, bool allows_prefix) {
     char argument[LINE_SIZE];
     const TypedCommand *found = find_command(line, allows_prefix, argument);
-    if (found == NULL) return COMMAND_UNKNOWN;
-    if (terminal->sitting.result.cause != END_NONE && found->time == IN_GAME)
-        return COMMAND_UNKNOWN;
-    return found->obey(terminal, argument);
+    if (found == NULL) return false;
+    if (session_is_over(&terminal->session) && found->time == IN_GAME) return false;
+    found->obey(terminal, argument);
+    return true;
 }

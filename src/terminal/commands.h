@@ -4,15 +4,9 @@
 
 #include "terminal/terminal.h"
 
-typedef enum CommandAnswer {
-    COMMAND_UNKNOWN, // not a command
-    COMMAND_STAY,    // done; ask again
-    COMMAND_LEAVE,   // an act ended the turn
-} CommandAnswer;
-
 // Obeys a line that begins with a command's name in either language. `allows_prefix`: also with the
-// beginning of one, if no other command begins so.
-CommandAnswer commands_obey(Terminal *terminal, const char *line, bool allows_prefix);
+// beginning of one, if no other command begins so. False when it is no command, or none for now.
+bool commands_obey(Terminal *terminal, const char *line, bool allows_prefix);
 
 // Obeys a line that begins with a command which only looks (moves, list, board,
 // flip, eval); false for another.
@@ -23,24 +17,25 @@ void commands_list(const Terminal *terminal, Text *words);
 // The line is the word for leaving, in whichever language.
 bool commands_mean_quit(const char *line);
 
-// Lets the sitting do it; a refusal is told with its reason.
-ActAnswer commands_act(Terminal *terminal, const SittingAct *wanted);
-
 // ---- seats.c ----
 
 // Another opponent, or which there are; the players change places.
-CommandAnswer seats_level(Terminal *terminal, const char *argument);
-CommandAnswer seats_swap(Terminal *terminal, const char *argument);
+void seats_level(Terminal *terminal, const char *argument);
+void seats_swap(Terminal *terminal, const char *argument);
+// "White from now on: club player (1400)." under the board; of a level its pace, of another player
+// its text.
+void seats_note(Terminal *terminal, int side);
+void seats_note_level(Terminal *terminal, int side);
 
 // ---- advice.c ----
 
 // Commands that say what the computer thinks.
-CommandAnswer advice_hint(Terminal *terminal, const char *argument);
-CommandAnswer advice_why(Terminal *terminal, const char *argument);
-CommandAnswer advice_eval(Terminal *terminal, const char *argument);
+void advice_hint(Terminal *terminal, const char *argument);
+void advice_why(Terminal *terminal, const char *argument);
+void advice_eval(Terminal *terminal, const char *argument);
 
 // ---- lists.c ----
 
 // The legal moves, or those that begin like the argument; the moves played so far.
-CommandAnswer lists_moves(Terminal *terminal, const char *argument);
-CommandAnswer lists_played(Terminal *terminal, const char *argument);
+void lists_moves(Terminal *terminal, const char *argument);
+void lists_played(Terminal *terminal, const char *argument);

@@ -175,6 +175,10 @@ bool line_is_next(LineInput *input, bool (*is_wanted)(const char *line)) {
                        : slice_copy((Slice){begin, length}, line, sizeof line) && is_wanted(line);
 }
 
+bool line_has_room(const LineInput *input) {
+    return !input->has_ended && input->to - input->from < sizeof input->bytes;
+}
+
 static LineStatus read_plain(LineInput *input, char line[LINE_SIZE]) {
     size_t length = 0;
     bool is_cut = false;

@@ -69,6 +69,9 @@ bool line_is_typed_ahead(LineInput *input, bool (*is_wanted)(const char *line));
 // or whether it has ended. Never of a terminal; likewise between two lines.
 bool line_is_next(LineInput *input, bool (*is_wanted)(const char *line));
 
+// Whether more of what is typed ahead can be taken in.
+bool line_has_room(const LineInput *input);
+
 // One byte of input: 1, or 0 at the end, or -1 after a signal or at the deadline. For the editor.
 int line_read_byte(LineInput *input, char *byte);
 // Whether a byte is there, or comes within this time.

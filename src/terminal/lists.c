@@ -48,13 +48,13 @@ static void shorten(char *words, char mark) {
 
 // All of them where they fit on the screen; of thousands (amazons:
 // d1-d7/g7) where they go, or whence.
-CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
+void lists_moves(Terminal *terminal, const char *argument) {
     enum { BYTES_SHOWN = 1200 };
     char example[8] = "";
     char *words = malloc(LINE_WORDS_MAX);
-    if (words == NULL) return COMMAND_STAY;
+    if (words == NULL) return;
     Text text = text_over(words, LINE_WORDS_MAX);
-    typed_move_list(terminal->screen.language, terminal->sitting.game, &terminal->sitting.position,
+    typed_move_list(terminal->screen.language, terminal->session.game, &terminal->session.position,
                     &text);
     int count = keep_beginning(words, argument);
     bool is_long = strlen(words) > BYTES_SHOWN;
@@ -76,37 +76,35 @@ CommandAnswer lists_moves(Terminal *terminal, const char *argument) {
         screen_say(&terminal->screen, "%d legal moves:", count);
     if (words[0] != '\0') write_rows(terminal, words);
     free(words);
-    return COMMAND_STAY;
 }
 
 // ---- what was played ----
 
 // "1. e4 e5 2. Nf3" in chess; other games count single moves.
 static void add_played(const Terminal *terminal, Text *words) {
-    const Sitting *sitting = &terminal->sitting;
-    GamePosition position = sitting->start;
-    for (int ply = 0; ply < sitting->count; ply++) {
-        GameMove move = sitting->moves[ply].recorded.move;
+    const Session *session = &terminal->session;
+    GamePosition position = session->start;
+    for (int ply = 0; ply < session->count; ply++) {
+        GameMove move = session->moves[ply].recorded.move;
         if (ply > 0) text_add_char(words, ' ');
-        if (ply == 0 || score_sheet_has_number(sitting->game, &position)) {
-            score_sheet_add_number(sitting->game, &position, ply, words);
+        if (ply == 0 || score_sheet_has_number(session->game, &position)) {
+            score_sheet_add_number(session->game, &position, ply, words);
             text_add_char(words, ' ');
         }
-        notation_add_move(terminal->screen.language, sitting->game, &position, move, words);
-        game_advance(sitting->game, &position, move);
+        notation_add_move(terminal->screen.language, session->game, &position, move, words);
+        game_advance(session->game, &position, move);
     }
 }
 
-CommandAnswer lists_played(Terminal *terminal, const char *argument) {
+void lists_played(Terminal *terminal, const char *argument) {
     (void)argument;
     char *words = malloc(LINE_WORDS_MAX);
-    if (words == NULL) return COMMAND_STAY;
+    if (words == NULL) return;
     Text text = text_over(words, LINE_WORDS_MAX);
     add_played(terminal, &text);
-    if (terminal->sitting.count > 0)
+    if (terminal->session.count > 0)
         write_rows(terminal, words);
     else
         screen_say(&terminal->screen, "No move has been played yet.");
     free(words);
-    return COMMAND_STAY;
 }

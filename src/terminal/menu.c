@@ -102,7 +102,7 @@ static bool ask_game(Terminal *terminal, PlaySetup *setup) {
         if (choice < 0) return false;
         const char *name = choice > 0 ? games[choice - 1]->name : text;
         if (strlen(name) < sizeof setup->game
-            && sitting_set_game(&terminal->sitting, name, NULL, &error)) {
+            && (setup->rules = games_find(name, NULL, &error)) != NULL) {
             slice_copy(slice_of(name), setup->game, sizeof setup->game);
             return true;
         }
@@ -139,11 +139,11 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
 }
 
 // One of the computer players, a human where that is allowed, or any text that opens.
-static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
+static bool ask_player(Terminal *terminal, const Game *game, const char *title, bool allows_human,
                        char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
     Opponent opponents[OPPONENTS_MAX];
-    int count = opponents_list(terminal->sitting.game, opponents);
+    int count = opponents_list(game, opponents);
     for (int i = 0; i < count; i++)
         add_player(terminal, &menu, opponents[i].text, opponents[i].about);
     if (allows_human)
@@ -160,11 +160,10 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
                                            : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
         if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
-        if (choice == 0 && levels_exist(terminal->sitting.game) && levels_read(text, player))
-            return true;
+        if (choice == 0 && levels_exist(game) && levels_read(text, player)) return true;
         Player opened = {0};
-        if (allows_human && sitting_is_person(player)) return true;
-        if (player_open(player, terminal->sitting.game, &opened, &error)) {
+        if (allows_human && seat_is_person(player)) return true;
+        if (player_open(player, game, &opened, &error)) {
             player_close(&opened);
             return true;
         }
@@ -175,7 +174,7 @@ static bool ask_player(Terminal *terminal, const char *title, bool allows_human,
 static bool ask_side(Terminal *terminal, PlaySetup *setup) {
     Menu menu = {0};
     for (int side = 0; side < 2; side++)
-        add_choice(&menu, screen_side_name(&terminal->screen, terminal->sitting.game, side));
+        add_choice(&menu, screen_side_name(&terminal->screen, setup->rules, side));
     add_message(terminal, &menu, SENTENCE("draw lots"));
     int choice = choose(terminal, words_line(terminal->screen.language, "Which side do you play?"),
                         &menu, NULL);
@@ -219,7 +218,8 @@ static bool ask_clock(Terminal *terminal, PlaySetup *setup) {
 static bool ask_human_game(Terminal *terminal, PlaySetup *setup) {
     slice_copy(slice_of("human"), setup->players[0], PLAYER_TEXT_MAX);
     const char *title = words_line(terminal->screen.language, "Against whom?");
-    if (!ask_game(terminal, setup) || !ask_player(terminal, title, true, setup->players[1]))
+    if (!ask_game(terminal, setup)
+        || !ask_player(terminal, setup->rules, title, true, setup->players[1]))
         return false;
     bool is_alone = strcmp(setup->players[1], "human") != 0;
     if (is_alone && !ask_side(terminal, setup)) return false;
@@ -262,14 +262,14 @@ static bool ask_computer_game(Terminal *terminal, PlaySetup *setup, bool is_seri
         char title[MESSAGE_MAX];
         Text text = text_over(title, sizeof title);
         words_addf(terminal->screen.language, &text, "Who plays %-s?",
-                   terminal->sitting.game->side_names[side]);
-        if (!ask_player(terminal, title, false, setup->players[side])) return false;
+                   setup->rules->side_names[side]);
+        if (!ask_player(terminal, setup->rules, title, false, setup->players[side])) return false;
     }
     return is_series ? ask_count(terminal, setup) : ask_pace(terminal, setup);
 }
 
 bool menu_ask(Terminal *terminal, PlaySetup *setup) {
-    char path[SITTING_PATH_MAX], folder[SITTING_PATH_MAX];
+    char path[STORE_PATH_MAX], folder[STORE_PATH_MAX];
     enum { PLAY, WATCH, SERIES, RESUME, QUIT } kinds[CHOICES_MAX];
     Menu menu = {0};
     kinds[menu.count] = PLAY, add_message(terminal, &menu, SENTENCE("play a game"));

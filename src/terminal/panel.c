@@ -13,15 +13,15 @@ typedef struct MovePanel {
 } MovePanel;
 
 // Two moves a row; of a long game the last rows that fit.
-static void fill_panel(const Screen *screen, const Sitting *sitting, int rows_max,
+static void fill_panel(const Screen *screen, const Session *session, int rows_max,
                        MovePanel *panel) {
-    bool is_chess = notation_is_chess(sitting->game);
-    GamePosition position = sitting->start;
+    bool is_chess = notation_is_chess(session->game);
+    GamePosition position = session->start;
     int offset = is_chess && ((const Board *)&position)->side == BLACK;
-    int rows = (sitting->count + offset + 1) / 2;
+    int rows = (session->count + offset + 1) / 2;
     int first_row = rows > rows_max ? rows - rows_max : 0;
     panel->count = rows - first_row;
-    for (int ply = 0; ply < sitting->count; ply++) {
+    for (int ply = 0; ply < session->count; ply++) {
         int row = (ply + offset) / 2 - first_row;
         if (row >= 0) {
             Text text = {panel->rows[row], PANEL_ROW_MAX, strlen(panel->rows[row]), false};
@@ -30,12 +30,12 @@ static void fill_panel(const Screen *screen, const Sitting *sitting, int rows_ma
                 text_addf(&text, "%3d. ", is_chess ? board->move_number : ply + 1);
             if (text.length <= 5 && is_chess && board->side == BLACK) text_add(&text, "...     ");
             size_t before = text.length;
-            notation_add_move(screen->language, sitting->game, &position,
-                              sitting->moves[ply].recorded.move, &text);
+            notation_add_move(screen->language, session->game, &position,
+                              session->moves[ply].recorded.move, &text);
             do text_add_char(&text, ' '); // at least one, behind the longest move too
             while (text.length < before + 8);
         }
-        game_advance(sitting->game, &position, sitting->moves[ply].recorded.move);
+        game_advance(session->game, &position, session->moves[ply].recorded.move);
     }
 }
 
@@ -65,13 +65,13 @@ static int count_lines(const char *picture, int *widest) {
     return lines;
 }
 
-void panel_write_beside(const Screen *screen, const Sitting *sitting, const char *picture) {
+void panel_write_beside(const Screen *screen, const Session *session, const char *picture) {
     MovePanel panel = {0};
     int widest = 0, row = 0;
     int lines = count_lines(picture, &widest);
     int room = screen->width - widest - PANEL_GAP - 1;
     if (lines > PANEL_ROWS_MAX) lines = PANEL_ROWS_MAX;
-    if (screen->has_escapes && room >= 24) fill_panel(screen, sitting, lines, &panel);
+    if (screen->has_escapes && room >= 24) fill_panel(screen, session, lines, &panel);
     for (const char *line = picture; *line != '\0'; row++) {
         const char *end = strchr(line, '\n');
         size_t length = end != NULL ? (size_t)(end - line) : strlen(line);

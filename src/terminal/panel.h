@@ -5,4 +5,4 @@
 #include "terminal/screen.h"
 
 // Writes the picture with the last moves at its right, where there is room.
-void panel_write_beside(const Screen *screen, const Sitting *sitting, const char *picture);
+void panel_write_beside(const Screen *screen, const Session *session, const char *picture);

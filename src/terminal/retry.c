@@ -9,13 +9,6 @@
 
 typedef enum Answer { ANSWER_LEFT, ANSWER_BACK, ANSWER_NEXT, ANSWER_FOUND } Answer;
 
-// One bad move on the board.
-typedef struct Task {
-    Terminal *terminal;
-    Retry *retry;
-    int hints;
-} Task;
-
 // ---- words ----
 
 static void say_choices(const Terminal *terminal) {
@@ -23,47 +16,37 @@ static void say_choices(const Terminal *terminal) {
                "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.");
 }
 
-static void show_task(const Task *task) {
-    const Terminal *terminal = task->terminal;
+static void show_task(const Terminal *terminal) {
+    const Session *session = &terminal->session;
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
-    retry_words_add_task(terminal->screen.language, task->retry, terminal->sitting.review->worst,
-                         terminal->sitting.review->worst_count, &text);
+    retry_words_add_task(terminal->screen.language, &session->retry, session->review->worst,
+                         session->review->worst_count, &text);
     terminal_draw(terminal);
     screen_write_paragraph(&terminal->screen, words);
     say_choices(terminal);
 }
 
-static void show_solution(const Task *task) {
+static void show_solution(const Terminal *terminal) {
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
-    retry_words_add_solution(task->terminal->screen.language, task->retry, &text);
-    screen_write_paragraph(&task->terminal->screen, words);
+    retry_words_add_solution(terminal->screen.language, &terminal->session.retry, &text);
+    screen_write_paragraph(&terminal->screen, words);
 }
 
-// First which man, then where it goes, then the line.
-static void give_hint(Task *task) {
+void retry_show_tried(const Terminal *terminal) {
+    const Screen *screen = &terminal->screen;
+    const Retry *retry = &terminal->session.retry;
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
-    retry_words_add_hint(task->terminal->screen.language, task->retry, ++task->hints, &text);
-    screen_write_paragraph(&task->terminal->screen, words);
-}
-
-// ---- judging ----
-
-// Searches the move afresh and says what was found. True when it holds.
-static bool judge_try(Task *task, Move move) {
-    const Screen *screen = &task->terminal->screen;
-    char words[MESSAGE_MAX];
-    TriedMove tried;
-    if (!retry_judge(task->retry, move, &tried)) return false;
-    Text text = text_over(words, sizeof words);
-    retry_words_add_judgement(screen->language, task->retry, move, &tried, &text);
+    if (retry->tried.is_played)
+        retry_words_add_played(screen->language, retry, &text);
+    else
+        retry_words_add_judgement(screen->language, retry, &text);
     screen_write_paragraph(screen, words);
     text = text_over(words, sizeof words);
-    if (retry_words_add_answer(screen->language, task->retry, &tried, &text))
+    if (!retry->tried.is_played && retry_words_add_answer(screen->language, retry, &text))
         screen_write_paragraph(screen, words);
-    return tried.holds;
 }
 
 // ---- a task ----
@@ -76,31 +59,16 @@ static bool is_word(const char *line, const char *english, const char *french) {
     return strcasecmp(plain, english) == 0 || strcasecmp(plain, french) == 0;
 }
 
-// A move, or a word that is none of a task's own.
-static bool try_line(Task *task, const char *line) {
-    Terminal *terminal = task->terminal;
-    MoveReading reading;
+// A move, or a word that is none of a task's own. True when it was a move that holds.
+static bool try_line(Terminal *terminal, const char *line) {
+    const Retry *retry = &terminal->session.retry;
     if (commands_look(terminal, line)) return false;
-    TypedMove kind = typed_move_read(terminal->screen.language, terminal->sitting.game,
-                                     &task->retry->board, line, &reading);
-    if (kind != TYPED_MOVE) {
-        turn_explain(terminal, line, kind, &reading);
-        return false;
-    }
-    if ((Move)reading.move == task->retry->game->moves[task->retry->ply]) {
-        char words[MESSAGE_MAX];
-        Text text = text_over(words, sizeof words);
-        retry_words_add_played(terminal->screen.language, task->retry, &text);
-        screen_write_paragraph(&terminal->screen, words);
-        return false;
-    }
-    return judge_try(task, (Move)reading.move);
+    return turn_try(terminal, line) && terminal_wait(terminal) && retry->tried.holds;
 }
 
-static Answer ask_task(Task *task) {
-    Terminal *terminal = task->terminal;
+static Answer ask_task(Terminal *terminal) {
     char line[LINE_SIZE];
-    for (;;) {
+    while (!terminal->session.is_left) {
         const char *prompt = words_line(terminal->screen.language, "Retry> ");
         LineStatus status = turn_read_line(terminal, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
@@ -110,17 +78,18 @@ static Answer ask_task(Task *task) {
             return ANSWER_BACK;
         if (is_word(line, "next", "suivant")) return ANSWER_NEXT;
         if (is_word(line, "show", "montrer")) {
-            show_solution(task);
+            show_solution(terminal);
             return ANSWER_NEXT;
         }
         if (is_word(line, "hint", "indice")) {
-            give_hint(task);
+            terminal_act(terminal, &(SessionAct){.kind = ACT_HINT});
         } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
             say_choices(terminal);
-        } else if (try_line(task, line)) {
+        } else if (try_line(terminal, line)) {
             return ANSWER_FOUND;
         }
     }
+    return ANSWER_LEFT;
 }
 
 // Between two tasks, so that what was said can be read before the next board is drawn.
@@ -135,15 +104,14 @@ static Answer ask_next(Terminal *terminal) {
     return goes_on ? ANSWER_NEXT : ANSWER_BACK;
 }
 
-static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
-    const SittingReview *review = terminal->sitting.review;
+static Answer run_tasks(Terminal *terminal, int first) {
+    const SessionReview *review = terminal->session.review;
     int found = 0, tried = 0;
     Answer answer = ANSWER_NEXT;
     for (int i = first; i < review->worst_count && answer == ANSWER_NEXT; i++) {
-        Task task = {.terminal = terminal, .retry = retry};
-        retry_choose(retry, &terminal->sitting, review->worst[i]);
-        show_task(&task);
-        answer = ask_task(&task);
+        terminal_act(terminal, &(SessionAct){.kind = ACT_RETRY, .count = review->worst[i]});
+        show_task(terminal);
+        answer = ask_task(terminal);
         if (answer == ANSWER_LEFT || answer == ANSWER_BACK) break;
         tried++;
         found += answer == ANSWER_FOUND;
@@ -155,9 +123,7 @@ static Answer run_tasks(Terminal *terminal, Retry *retry, int first) {
 }
 
 bool retry_run(Terminal *terminal, int number) {
-    int count = terminal->sitting.review->worst_count;
-    Error error = {{0}};
-    Retry retry;
+    int count = terminal->session.review->worst_count;
     if (count == 0 || number > count) {
         screen_say(&terminal->screen,
                    count == 0   ? "The review lists no bad move: there is nothing to try again."
@@ -166,11 +132,8 @@ bool retry_run(Terminal *terminal, int number) {
                    count);
         return true;
     }
-    if (!retry_open(&retry, &terminal->sitting, &error)) {
-        screen_say_error(&terminal->screen, &error);
-        return true;
-    }
-    Answer answer = run_tasks(terminal, &retry, number - 1);
-    retry_close(&retry, &terminal->sitting);
+    Answer answer = run_tasks(terminal, number - 1);
+    terminal_act(terminal, &(SessionAct){.kind = ACT_RETRY, .count = -1});
+    terminal->asked_edition = terminal->session.edition;
     return answer != ANSWER_LEFT;
 }

@@ -5,59 +5,30 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/interrupt.h"
 #include "terminal/review_graph.h"
 
 enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
 // ---- looking ----
 
-static bool show_progress(void *context, int64_t made, int all) {
-    const Terminal *terminal = context;
-    if (interrupt_came()) return false;
-    char message[MESSAGE_MAX];
-    Text text = text_over(message, sizeof message);
-    words_addf(terminal->screen.language, &text,
-               "Looking at the game: %lld of %d positions (Ctrl-C shows what is done)",
-               (long long)made, all);
-    screen_show_progress(&terminal->screen, message);
-    return true;
-}
-
 static void say_part(const Terminal *terminal) {
-    const SittingReview *review = terminal->sitting.review;
+    const SessionReview *review = terminal->session.review;
     if (review->judged == review->whole) return;
     screen_say(&terminal->screen,
                "Stopped: this is about %d of %d half-moves. Type review to go on.",
                review->judged->plies, review->whole->plies);
 }
 
-static bool is_known(const Sitting *sitting) {
-    return review_is_made(sitting) && sitting->review->judged == sitting->review->whole;
-}
-
 bool review_screen_make(Terminal *terminal) {
-    Sitting *sitting = &terminal->sitting;
-    Error error = {{0}};
-    if (!review_is_possible(sitting)) {
-        screen_say(&terminal->screen,
-                   review_has_rules(sitting)
-                       ? "There is no move to look at."
-                       : "Only games of chess by the usual rules can be reviewed.");
-        return false;
-    }
-    if (is_known(sitting)) return true;
-    if (!terminal->screen.shows_progress) screen_say(&terminal->screen, "Looking at the game ...");
+    const Session *session = &terminal->session;
+    bool is_known = review_is_whole(session);
+    if (!is_known && review_is_possible(session) && !terminal->screen.shows_progress)
+        screen_say(&terminal->screen, "Looking at the game ...");
     fflush(stdout);
-    bool is_made = review_make(sitting, show_progress, terminal, &error);
-    screen_show_progress(&terminal->screen, "");
-    // Ctrl-C ended the looking, not the program.
-    if (atomic_exchange(interrupt_flag(), false)) interrupt_catch();
-    if (is_made)
-        say_part(terminal);
-    else
-        screen_say_error(&terminal->screen, &error);
-    return is_made;
+    if (!terminal_act(terminal, &(SessionAct){.kind = ACT_REVIEW})) return false;
+    if (!terminal_wait(terminal) || !session->is_reviewed) return false;
+    if (!is_known) say_part(terminal);
+    return true;
 }
 
 // ---- showing ----
@@ -74,13 +45,13 @@ static void write_row(const Terminal *terminal, const char *name, const char *co
 }
 
 // A row of the table, or a sentence where there is no room or no eye for one.
-static void write_side(const Terminal *terminal, const SittingReview *review, Side side) {
+static void write_side(const Terminal *terminal, const SessionReview *review, Side side) {
     static const Grade grades[] = {GRADE_BLUNDER, GRADE_MISTAKE, GRADE_INACCURACY};
     const SideSummary *summary = &review->judged->sides[side];
     char name[PLAYER_NAME_MAX], left[2 * PLAYER_NAME_MAX], numbers[4][24];
     Text text = text_over(left, sizeof left);
-    text_add(&text, screen_side_name(&terminal->screen, terminal->sitting.game, side));
-    title_short(&terminal->sitting, terminal->screen.language, side, name);
+    text_add(&text, screen_side_name(&terminal->screen, terminal->session.game, side));
+    title_short(&terminal->session, terminal->screen.language, side, name);
     Slice shown = screen_cut(name, NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
     text_add(&text, " (");
     text_add_bytes(&text, shown.data, shown.length);
@@ -97,7 +68,7 @@ static void write_side(const Terminal *terminal, const SittingReview *review, Si
                    left, numbers[0], numbers[1], numbers[2], numbers[3]);
 }
 
-static void write_table(const Terminal *terminal, const SittingReview *review) {
+static void write_table(const Terminal *terminal, const SessionReview *review) {
     Language language = terminal->screen.language;
     const char *const headings[] = {
         words_line(language, "accuracy"), words_line(language, "blunders ??"),
@@ -108,7 +79,7 @@ static void write_table(const Terminal *terminal, const SittingReview *review) {
 }
 
 // " 2  12... Qxb2??   +0.35 -> -4.10   Blunder. Gives up a queen."
-static void write_bad_move(const Terminal *terminal, const SittingReview *review, int number) {
+static void write_bad_move(const Terminal *terminal, const SessionReview *review, int number) {
     const GameReview *judged = review->judged;
     int ply = review->worst[number];
     const Look *look = &judged->looks[ply];
@@ -117,7 +88,7 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
     SanLetters letters = san_letters_of(terminal->screen.language->men);
     char line[MESSAGE_MAX], better[MESSAGE_MAX];
     Text text = text_over(line, sizeof line), better_text = text_over(better, sizeof better);
-    screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
+    screen_add_move(&terminal->screen, &terminal->session, ply, &text);
     text_add(&text, grade_mark(verdict->grade));
     text_addf(&text, " (");
     review_words_add_score(judged->scores[ply], &text);
@@ -136,10 +107,10 @@ static void write_bad_move(const Terminal *terminal, const SittingReview *review
 }
 
 // A person who made no bad move, and what came of it.
-static const char *praise(const Terminal *terminal, const SittingReview *review) {
+static const char *praise(const Terminal *terminal, const SessionReview *review) {
     enum { POINTS_LOST = 35 };
     const GameReview *judged = review->judged;
-    const GameResult *result = &terminal->sitting.result;
+    const GameResult *result = &terminal->session.result;
     Outcome loss = review->side == WHITE ? OUTCOME_SECOND_WINS : OUTCOME_FIRST_WINS;
     double white_points = judged->points[judged->plies];
     bool was_lost = (review->side == WHITE ? white_points : 100 - white_points) < POINTS_LOST;
@@ -156,7 +127,7 @@ static const char *praise(const Terminal *terminal, const SittingReview *review)
                : SENTENCE("No bad move was found.");
 }
 
-static void write_worst(const Terminal *terminal, const SittingReview *review) {
+static void write_worst(const Terminal *terminal, const SessionReview *review) {
     bool is_own = review->side != SIDE_COUNT;
     if (review->worst_count == 0) {
         screen_say_line(&terminal->screen,
@@ -173,7 +144,7 @@ static void write_worst(const Terminal *terminal, const SittingReview *review) {
 }
 
 // Moves that cost much when nothing was left to lose: no mistakes by the points, but worth a look.
-static void write_dear(const Terminal *terminal, const SittingReview *review) {
+static void write_dear(const Terminal *terminal, const SessionReview *review) {
     enum { DEAR_CP = 200, DEAR_MOST = 4 };
     const GameReview *judged = review->judged;
     char list[MESSAGE_MAX];
@@ -184,20 +155,20 @@ static void write_dear(const Terminal *terminal, const SittingReview *review) {
         bool is_told = review->side == SIDE_COUNT || review->side == game_review_mover(judged, ply);
         if (!is_told || verdict->loss > REVIEW_HOLDS_MOST || verdict->loss_cp < DEAR_CP) continue;
         if (count++ > 0) text_add(&text, ", ");
-        screen_add_move(&terminal->screen, &terminal->sitting, ply, &text);
+        screen_add_move(&terminal->screen, &terminal->session, ply, &text);
     }
     if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list);
 }
 
 bool review_screen_draw(Terminal *terminal, const char *path) {
-    char shown[SITTING_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
+    char shown[STORE_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
     Error error = {{0}};
     for (int side = 0; side < 2; side++)
-        title_short(&terminal->sitting, terminal->screen.language, side, names[side]);
+        title_short(&terminal->session, terminal->screen.language, side, names[side]);
     snprintf(title, sizeof title, "%s - %s, %s", names[0], names[1],
-             outcome_text(terminal->sitting.result.outcome));
+             outcome_text(terminal->session.result.outcome));
     bool is_drawn = review_words_write_graph(terminal->screen.language,
-                                             terminal->sitting.review->judged, title, path, &error);
+                                             terminal->session.review->judged, title, path, &error);
     if (is_drawn)
         screen_say(&terminal->screen, "Graph: %s", store_show_path(path, shown));
     else
@@ -215,7 +186,7 @@ static void write_opening(const Terminal *terminal, const GameReview *judged) {
 }
 
 void review_screen_show(Terminal *terminal) {
-    const SittingReview *review = terminal->sitting.review;
+    const SessionReview *review = terminal->session.review;
     bool is_part = review->judged->plies < review->whole->plies;
     if (terminal->screen.redraws && !is_part) fputs("\x1b[H\x1b[2J", stdout);
     write_table(terminal, review);

@@ -17,6 +17,9 @@ bool review_screen_draw(Terminal *terminal, const char *path);
 
 // ---- retry.c ----
 
+// What was found out about the move that was tried.
+void retry_show_tried(const Terminal *terminal);
+
 // Puts the person back before bad moves, beginning with the `number`th worst (from 1). False
 // when input ended or Ctrl-C came.
 bool retry_run(Terminal *terminal, int number);

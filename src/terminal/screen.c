@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "terminal/chess_board.h"
 #include "terminal/panel.h"
 #include "terminal/board_words.h"
@@ -216,27 +217,27 @@ static int count_men(const Game *game, const void *position, int side) {
 }
 
 // Clock of a player, its men and what it has taken.
-static void add_possessions(const Screen *screen, const Sitting *sitting, int side, Text *text) {
+static void add_possessions(const Screen *screen, const Session *session, int side, Text *text) {
     int score = 0;
-    bool is_ticking = screen->has_escapes && !sitting->game->is_over(&sitting->position, &score)
-                      && sitting->game->side_to_move(&sitting->position) == side;
+    bool is_ticking = screen->has_escapes && !session->game->is_over(&session->position, &score)
+                      && session->game->side_to_move(&session->position) == side;
     int64_t clock_ms[2];
-    sitting_clocks_at(sitting, sitting->count, clock_ms);
-    bool has_clock = sitting->clock.base_ms > 0 && clock_ms[side] > 0;
+    session_clocks(session, clock_now_ms(), clock_ms);
+    bool has_clock = session->clock.base_ms > 0 && clock_ms[side] > 0;
     if (has_clock && !is_ticking) { // the prompt shows the one that runs
         text_add(text, "   ");
         screen_add_clock(clock_ms[side], text);
     }
     char taken[160];
     Text list = text_over(taken, sizeof taken);
-    if (sitting->game->people.counted != NULL) {
+    if (session->game->people.counted != NULL) {
         bool has_letters = screen->look == LOOK_ASCII;
         text_add(text, "   ");
         words_addf(screen->language, text, has_letters ? "men: %d (%c)" : "men: %d",
-                   count_men(sitting->game, &sitting->position, side),
-                   sitting->game->people.counted[side]);
+                   count_men(session->game, &session->position, side),
+                   session->game->people.counted[side]);
     }
-    if (notation_is_chess(sitting->game)) chess_board_add_taken(screen, sitting, side, &list);
+    if (notation_is_chess(session->game)) chess_board_add_taken(screen, session, side, &list);
     if (list.length > 0) {
         text_add(text, "   ");
         words_addf(screen->language, text, "taken: %s", taken);
@@ -251,31 +252,31 @@ static Picture picture_kind(const Screen *screen) {
 }
 
 // " ●" behind the name of a side, where that does not say it; returns the columns it takes.
-static int add_man(const Screen *screen, const Sitting *sitting, int side, Text *text) {
+static int add_man(const Screen *screen, const Session *session, int side, Text *text) {
     enum { MAN_COLUMNS = 4 };
     char man[GAME_PICTURE_MAX / 16];
     Text man_text = text_over(man, sizeof man);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
     if (has_letters
-        || !game_draw_side(sitting->game, &sitting->position, side, picture_kind(screen),
+        || !game_draw_side(session->game, &session->position, side, picture_kind(screen),
                            &man_text))
         return 0;
     text_addf(text, " %s", man);
     return MAN_COLUMNS;
 }
 
-static void write_player_line(const Screen *screen, const Sitting *sitting, int side) {
+static void write_player_line(const Screen *screen, const Session *session, int side) {
     enum { NAME_LEAST = 8 };
     char line[MESSAGE_MAX], possessions[MESSAGE_MAX / 2], title[PLAYER_NAME_MAX];
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
-    text_add(&text, screen_side_name(screen, sitting->game, side));
+    text_add(&text, screen_side_name(screen, session->game, side));
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
-    columns += add_man(screen, sitting, side, &text);
+    columns += add_man(screen, session, side, &text);
     text_add(&text, words_line(screen->language, ": "));
-    add_possessions(screen, sitting, side, &rest);
+    add_possessions(screen, session, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
-    title_full(sitting, screen->language, side, title);
+    title_full(session, screen->language, side, title);
     Slice name = screen_cut(title, room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);
@@ -285,97 +286,97 @@ static void write_player_line(const Screen *screen, const Sitting *sitting, int 
 // ---- the picture ----
 
 // Words in the place of a picture.
-static bool is_told(const Screen *screen, const Sitting *sitting) {
-    return screen->look == LOOK_PLAIN && game_has_board(sitting->game);
+static bool is_told(const Screen *screen, const Session *session) {
+    return screen->look == LOOK_PLAIN && game_has_board(session->game);
 }
 
-static void write_clocks(const Screen *screen, const Sitting *sitting) {
+static void write_clocks(const Screen *screen, const Session *session) {
     char clocks[2][24];
     int64_t clock_ms[2];
-    sitting_clocks_at(sitting, sitting->count, clock_ms);
-    if (sitting->clock.base_ms == 0 || clock_ms[0] == 0) return;
+    session_clocks(session, clock_now_ms(), clock_ms);
+    if (session->clock.base_ms == 0 || clock_ms[0] == 0) return;
     for (int side = 0; side < 2; side++) {
         Text clock = text_over(clocks[side], sizeof clocks[0]);
         screen_add_clock(clock_ms[side], &clock);
     }
-    screen_say(screen, "Clocks: %-s %s, %-s %s.", sitting->game->side_names[0], clocks[0],
-               sitting->game->side_names[1], clocks[1]);
+    screen_say(screen, "Clocks: %-s %s, %-s %s.", session->game->side_names[0], clocks[0],
+               session->game->side_names[1], clocks[1]);
 }
 
 // A board in the user's words: letters of chess pieces and names of sides.
-static void draw_own_picture(const Screen *screen, const Sitting *sitting, GameMove last_move,
+static void draw_own_picture(const Screen *screen, const Session *session, GameMove last_move,
                              Text *picture) {
     PictureStyle style = {.kind = picture_kind(screen),
-                          .is_flipped = sitting_is_flipped(sitting),
+                          .is_flipped = session_is_flipped(session),
                           .last_move = last_move,
                           .letters = screen->language->men};
     for (int side = 0; side < 2; side++)
-        style.side_names[side] = screen_side_name(screen, sitting->game, side);
-    game_draw_board(sitting->game, &sitting->position, &style, picture);
+        style.side_names[side] = screen_side_name(screen, session->game, side);
+    game_draw_board(session->game, &session->position, &style, picture);
 }
 
-static void draw_picture(const Screen *screen, const Sitting *sitting, GameMove last_move) {
-    if (is_told(screen, sitting)) {
-        board_words_write(screen, sitting->game, &sitting->position);
+static void draw_picture(const Screen *screen, const Session *session, GameMove last_move) {
+    if (is_told(screen, session)) {
+        board_words_write(screen, session->game, &session->position);
         return;
     }
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
-    if (screen->look == LOOK_DOCUMENTS && notation_is_chess(sitting->game))
-        chess_board_draw_documents(&sitting->position, sitting_is_flipped(sitting), &text);
+    if (screen->look == LOOK_DOCUMENTS && notation_is_chess(session->game))
+        chess_board_draw_documents(&session->position, session_is_flipped(session), &text);
     else
-        draw_own_picture(screen, sitting, last_move, &text);
-    panel_write_beside(screen, sitting, picture);
+        draw_own_picture(screen, session, last_move, &text);
+    panel_write_beside(screen, session, picture);
 }
 
-void screen_add_move(const Screen *screen, const Sitting *sitting, int ply, Text *text) {
-    GamePosition position = sitting_position_at(sitting, ply);
-    score_sheet_add_number(sitting->game, &position, ply, text);
+void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text) {
+    GamePosition position = session_position_at(session, ply);
+    score_sheet_add_number(session->game, &position, ply, text);
     text_add_char(text, ' ');
-    notation_add_move(screen->language, sitting->game, &position, sitting->moves[ply].recorded.move,
+    notation_add_move(screen->language, session->game, &position, session->moves[ply].recorded.move,
                       text);
 }
 
-static void write_status(const Screen *screen, const Sitting *sitting) {
+static void write_status(const Screen *screen, const Session *session) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);
-    if (sitting->count > 0) {
+    if (session->count > 0) {
         char move[GAME_MOVE_TEXT_MAX + 16];
         Text move_text = text_over(move, sizeof move);
-        screen_add_move(screen, sitting, sitting->count - 1, &move_text);
+        screen_add_move(screen, session, session->count - 1, &move_text);
         words_addf(screen->language, &text, "Last move: %s.", move);
         text_add(&text, "  ");
     }
     int score = 0;
-    if (!sitting->game->is_over(&sitting->position, &score)) {
-        int side = sitting->game->side_to_move(&sitting->position);
-        words_addf(screen->language, &text, "%-s to move.", sitting->game->side_names[side]);
-        if (notation_is_chess(sitting->game) && board_in_check((const Board *)&sitting->position))
+    if (!session->game->is_over(&session->position, &score)) {
+        int side = session->game->side_to_move(&session->position);
+        words_addf(screen->language, &text, "%-s to move.", session->game->side_names[side]);
+        if (notation_is_chess(session->game) && board_in_check((const Board *)&session->position))
             text_addf(&text, "  %s", words_line(screen->language, "Check!"));
     }
     screen_write_paragraph(screen, line);
 }
 
 // As long as the opening has a name at every move: later it is in the review.
-static void write_opening(const Screen *screen, const Sitting *sitting) {
-    if (!notation_is_chess(sitting->game)) return;
-    const OpeningName *name = opening_name_find((const Board *)&sitting->position);
+static void write_opening(const Screen *screen, const Session *session) {
+    if (!notation_is_chess(session->game)) return;
+    const OpeningName *name = opening_name_find((const Board *)&session->position);
     if (name != NULL) screen_write_paragraph(screen, words_term(screen->language, name->name));
 }
 
-void screen_draw(const Screen *screen, const Sitting *sitting) {
+void screen_draw(const Screen *screen, const Session *session) {
     GameMove last_move =
-        sitting->count > 0 ? sitting->moves[sitting->count - 1].recorded.move : GAME_NO_MOVE;
+        session->count > 0 ? session->moves[session->count - 1].recorded.move : GAME_NO_MOVE;
     fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
-    int top = sitting_is_flipped(sitting) ? 0 : 1;
-    bool is_words = is_told(screen, sitting);
-    if (!is_words) write_player_line(screen, sitting, top);
-    draw_picture(screen, sitting, last_move);
+    int top = session_is_flipped(session) ? 0 : 1;
+    bool is_words = is_told(screen, session);
+    if (!is_words) write_player_line(screen, session, top);
+    draw_picture(screen, session, last_move);
     if (!is_words)
-        write_player_line(screen, sitting, 1 - top);
+        write_player_line(screen, session, 1 - top);
     else
-        write_clocks(screen, sitting);
-    write_status(screen, sitting);
-    write_opening(screen, sitting);
+        write_clocks(screen, session);
+    write_status(screen, session);
+    write_opening(screen, session);
     fflush(stdout);
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sitting/sitting.h"
+#include "session/session.h"
 
 typedef enum BoardLook {
     LOOK_AUTO,
@@ -67,7 +67,7 @@ const char *screen_side_name(const Screen *screen, const Game *game, int side);
 
 // "12. Nf3", "12... Nc6" as the user reads it; "23. d3" in the other games, which count single
 // moves.
-void screen_add_move(const Screen *screen, const Sitting *sitting, int ply, Text *text);
+void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text);
 
-// The board of the sitting and what stands around it.
-void screen_draw(const Screen *screen, const Sitting *sitting);
+// The board of the session and what stands around it.
+void screen_draw(const Screen *screen, const Session *session);

@@ -4,37 +4,33 @@
 
 // The side the person does not play; the one to move next where both are people.
 static int opponent_side(const Terminal *terminal) {
-    int side = terminal->sitting.game->side_to_move(&terminal->sitting.position);
-    return terminal->sitting.seats[0].is_human != terminal->sitting.seats[1].is_human
-               ? terminal->sitting.seats[0].is_human
+    int side = terminal->session.game->side_to_move(&terminal->session.position);
+    return terminal->session.seats[0].is_person != terminal->session.seats[1].is_person
+               ? terminal->session.seats[0].is_person
                : 1 - side;
 }
 
 // The level by its name, any other player by its text.
 static const char *seat_words(const Terminal *terminal, int side, char title[PLAYER_NAME_MAX]) {
     PlayLevel level;
-    if (!levels_find(terminal->sitting.seats[side].text, &level))
-        return terminal->sitting.seats[side].text;
-    return title_full(&terminal->sitting, terminal->screen.language, side, title);
+    if (!levels_find(terminal->session.seats[side].text, &level))
+        return terminal->session.seats[side].text;
+    return title_full(&terminal->session, terminal->screen.language, side, title);
 }
 
-// What has changed is told under the board that is drawn for it; after
-// the end it is for the next game.
-static CommandAnswer tell_change(Terminal *terminal, ActAnswer answer) {
-    if (answer == ACT_ENDED) return COMMAND_LEAVE;
-    screen_write_paragraph(&terminal->screen, terminal->note);
-    screen_say(&terminal->screen, "Type new for another game.");
-    terminal->note[0] = '\0';
-    return COMMAND_STAY;
+void seats_note(Terminal *terminal, int side) {
+    const Session *session = &terminal->session;
+    char title[PLAYER_NAME_MAX];
+    terminal_add_note(terminal, "%-s from now on: %s.", session->game->side_names[side],
+                      title_full(session, terminal->screen.language, side, title));
 }
 
-static void note_level(Terminal *terminal, int side) {
+void seats_note_level(Terminal *terminal, int side) {
     char title[PLAYER_NAME_MAX];
     PlayLevel level;
-    terminal->note[0] = '\0';
-    terminal_add_note(terminal, "%-s from now on: %s.", terminal->sitting.game->side_names[side],
+    terminal_add_note(terminal, "%-s from now on: %s.", terminal->session.game->side_names[side],
                       seat_words(terminal, side, title));
-    bool is_slow = levels_find(terminal->sitting.seats[side].text, &level) && level.is_human_pace;
+    bool is_slow = levels_find(terminal->session.seats[side].text, &level) && level.is_person_pace;
     if (is_slow) terminal_add_note(terminal, "At a person's pace.");
 }
 
@@ -51,15 +47,15 @@ static void show_levels(const Terminal *terminal, const char *player) {
 
 static void tell_level(const Terminal *terminal, int side, bool has_levels) {
     char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-    if (has_levels) show_levels(terminal, terminal->sitting.seats[side].text);
-    opponents_strongest(terminal->sitting.game, player);
+    if (has_levels) show_levels(terminal, terminal->session.seats[side].text);
+    opponents_strongest(terminal->session.game, player);
     screen_say(&terminal->screen,
                has_levels
                    ? "%-s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it "
                      "takes as long as a person would: level club pace. Any other player: level "
                      "random"
                    : "%-s: %s. Another: level PLAYER, for example level %s",
-               terminal->sitting.game->side_names[side], seat_words(terminal, side, title), player);
+               terminal->session.game->side_names[side], seat_words(terminal, side, title), player);
 }
 
 static void refuse_level(const Terminal *terminal, const char *typed) {
@@ -70,35 +66,27 @@ static void refuse_level(const Terminal *terminal, const char *typed) {
 
 // Levels first where the game has them: "level 3", "level club", "level
 // 1600"; else any player's text.
-CommandAnswer seats_level(Terminal *terminal, const char *argument) {
+void seats_level(Terminal *terminal, const char *argument) {
     int side = opponent_side(terminal);
     char player[PLAYER_TEXT_MAX];
-    bool has_levels = levels_exist(terminal->sitting.game);
+    bool has_levels = levels_exist(terminal->session.game);
     if (argument[0] == '\0') {
         tell_level(terminal, side, has_levels);
-        return COMMAND_STAY;
+        return;
     }
     if (has_levels && levels_is_wrong_number(argument)) {
         refuse_level(terminal, argument);
-        return COMMAND_STAY;
+        return;
     }
     if (!has_levels || !levels_read(argument, player))
         slice_copy(slice_of(argument), player, sizeof player);
-    ActAnswer answer =
-        commands_act(terminal, &(SittingAct){.kind = ACT_SEAT, .side = side, .text = player});
-    if (answer == ACT_REFUSED) {
-        if (has_levels) screen_say(&terminal->screen, "level alone lists the levels.");
-        return COMMAND_STAY;
-    }
-    note_level(terminal, side);
-    return tell_change(terminal, answer);
+    bool is_seated =
+        terminal_act(terminal, &(SessionAct){.kind = ACT_SEAT, .side = side, .text = player});
+    if (!is_seated && has_levels) screen_say(&terminal->screen, "level alone lists the levels.");
 }
 
 // The players change places; where a game goes on it does so from the position on the board.
-CommandAnswer seats_swap(Terminal *terminal, const char *argument) {
+void seats_swap(Terminal *terminal, const char *argument) {
     (void)argument;
-    ActAnswer answer = commands_act(terminal, &(SittingAct){.kind = ACT_SWAP});
-    terminal->note[0] = '\0';
-    for (int side = 0; side < 2; side++) terminal_note_seat(terminal, side);
-    return tell_change(terminal, answer);
+    terminal_act(terminal, &(SessionAct){.kind = ACT_SWAP});
 }

@@ -16,6 +16,7 @@ enum { TURNS_MAX = REFEREE_PLIES_MAX / 2 + 1, TABLE_ROWS_MAX = 15 };
 // Sums over all games.
 typedef struct Series {
     Terminal *terminal;
+    Player players[2];
     int wins[3]; // first, second, draws
     int played;
     int64_t plies;
@@ -23,7 +24,7 @@ typedef struct Series {
     int64_t (*moves)[2];
     int turns;
     FILE *record;
-    char record_path[SITTING_PATH_MAX];
+    char record_path[STORE_PATH_MAX];
 } Series;
 
 static void show_progress(const Series *series, int games) {
@@ -36,7 +37,7 @@ static void show_progress(const Series *series, int games) {
 }
 
 static void count_game(Series *series, const GameRecord *record) {
-    const Game *game = series->terminal->sitting.game;
+    const Game *game = series->terminal->session.game;
     int outcome = record->result.outcome == OUTCOME_FIRST_WINS    ? 0
                   : record->result.outcome == OUTCOME_SECOND_WINS ? 1
                                                                   : 2;
@@ -60,16 +61,16 @@ static bool play_one(Series *series, Error *error) {
     Terminal *terminal = series->terminal;
     GameRecord record = {0};
     GameSetup setup = {
-        .game = terminal->sitting.game,
-        .start = &terminal->sitting.start,
-        .players = {&terminal->sitting.seats[0].player, &terminal->sitting.seats[1].player},
-        .controls = {terminal->sitting.seats[0].control, terminal->sitting.seats[1].control},
+        .game = terminal->session.game,
+        .start = &terminal->session.start,
+        .players = {&series->players[0], &series->players[1]},
+        .controls = {terminal->session.seats[0].control, terminal->session.seats[1].control},
         .claims_draws = true,
-        .seed = terminal->sitting.seed + (uint64_t)series->played,
+        .seed = terminal->session.seed + (uint64_t)series->played,
         .is_stopped = interrupt_flag(),
     };
-    for (int side = 0; side < 2 && terminal->sitting.clock.base_ms > 0; side++)
-        setup.controls[side] = terminal->sitting.clock;
+    for (int side = 0; side < 2 && terminal->session.clock.base_ms > 0; side++)
+        setup.controls[side] = terminal->session.clock;
     bool is_held = referee_play(&setup, &record, error);
     bool is_whole = is_held && record.result.cause != END_STOPPED;
     if (is_whole) count_game(series, &record);
@@ -99,7 +100,7 @@ static void write_row(const Series *series, int from, int to) {
 
 static void write_times(const Series *series) {
     const Screen *screen = &series->terminal->screen;
-    const Game *game = series->terminal->sitting.game;
+    const Game *game = series->terminal->session.game;
     screen_write(screen, "\n");
     screen_say(screen, "Mean time per move, milliseconds");
     screen_writef(screen, "%12s %14.14s %14.14s\n", words_line(screen->language, "turn"),
@@ -113,13 +114,13 @@ static void write_report(const Series *series, int games) {
     const Terminal *terminal = series->terminal;
     const Screen *screen = &terminal->screen;
     for (int i = 0; i < 2; i++)
-        screen_say(screen, "%-s (%s): %d won", terminal->sitting.game->side_names[i],
-                   terminal->sitting.seats[i].text, series->wins[i]);
+        screen_say(screen, "%-s (%s): %d won", terminal->session.game->side_names[i],
+                   terminal->session.seats[i].text, series->wins[i]);
     screen_say(screen, "drawn: %d   games: %d   mean length: %.1f moves", series->wins[2],
                series->played,
                series->played > 0 ? (double)series->plies / 2 / series->played : 0.0);
     if (series->played > 0) write_times(series);
-    char shown[SITTING_PATH_MAX];
+    char shown[STORE_PATH_MAX];
     store_show_path(series->record_path, shown);
     bool is_recorded =
         series->record != NULL && fflush(series->record) == 0 && !ferror(series->record);
@@ -136,10 +137,10 @@ static bool open_record(Series *series, const char *path, Error *error) {
     if (path != NULL) {
         text_add(&text, path);
     } else {
-        char folder[SITTING_PATH_MAX];
+        char folder[STORE_PATH_MAX];
         if (!store_folder("performance", folder, error)) return false;
         text_addf(&text, "%s/%lld-%s.csv", folder, (long long)time(NULL),
-                  series->terminal->sitting.game->name);
+                  series->terminal->session.game->name);
     }
     series->record = output_file_open_stream(series->record_path, error);
     if (series->record == NULL) return false;
@@ -147,13 +148,16 @@ static bool open_record(Series *series, const char *path, Error *error) {
     return true;
 }
 
-SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error) {
+TerminalEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error) {
     Series series = {.terminal = terminal};
     series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
     series.moves = calloc(TURNS_MAX, sizeof *series.moves);
     bool is_fine = series.time_us != NULL && series.moves != NULL;
     if (!is_fine) error_set(error, "no memory for the games");
-    is_fine = is_fine && (!terminal->sitting.saves || open_record(&series, record_path, error));
+    for (int side = 0; side < 2 && is_fine; side++)
+        is_fine = player_open(terminal->session.seats[side].text, terminal->session.game,
+                              &series.players[side], error);
+    is_fine = is_fine && (!terminal->keeper.saves || open_record(&series, record_path, error));
     while (is_fine && series.played < games) {
         show_progress(&series, games);
         if (!play_one(&series, error)) break;
@@ -163,8 +167,9 @@ SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Er
     bool is_recorded = series.record == NULL || ferror(series.record) == 0;
     if (series.record != NULL) is_recorded &= fclose(series.record) == 0;
     if (!is_recorded) error_set(error, "cannot write %.200s", series.record_path);
+    for (int side = 0; side < 2; side++) player_close(&series.players[side]);
     free(series.time_us);
     free(series.moves);
-    if (interrupt_came()) return SITTING_INTERRUPTED;
-    return error_is_set(error) ? SITTING_FAILED : SITTING_DONE;
+    if (interrupt_came()) return TERMINAL_INTERRUPTED;
+    return error_is_set(error) ? TERMINAL_FAILED : TERMINAL_DONE;
 }

@@ -2,12 +2,15 @@
 // setup.h - what is to be played, from the command line or from the menu.
 #pragma once
 
-#include "sitting/sitting.h"
+#include "session/session.h"
 
 typedef struct Terminal Terminal;
 
+typedef enum TerminalEnd { TERMINAL_DONE, TERMINAL_FAILED, TERMINAL_INTERRUPTED } TerminalEnd;
+
 typedef struct PlaySetup {
-    char game[SITTING_GAME_TEXT_MAX];
+    char game[SESSION_GAME_TEXT_MAX];
+    const Game *rules; // of that game, once the menu has asked for it
     char players[2][PLAYER_TEXT_MAX];
     bool draws_lots;         // who plays which side
     bool has_usual_opponent; // the person chose none
@@ -30,4 +33,4 @@ bool menu_parse_clock(const char *text, TimeControl *clock, Error *error);
 
 // Plays the games, prints wins and mean time by turn, and writes every move's time to `record_path`
 // (a file of the user's folder when NULL). What failed is told in the error.
-SittingEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error);
+TerminalEnd series_run(Terminal *terminal, int games, const char *record_path, Error *error);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// terminal.c - see terminal.h; shows what happens in the sitting.
+// terminal.c - see terminal.h: the session behind the screen.
 #include "terminal/terminal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/clock.h"
 #include "core/interrupt.h"
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
-enum { NAME_COLUMNS = 22 };
-
 // ---- the board ----
 
 void terminal_draw(const Terminal *terminal) {
-    screen_draw(&terminal->screen, &terminal->sitting);
+    screen_draw(&terminal->screen, &terminal->session);
     if (terminal->note[0] == '\0') return;
     screen_write_paragraph(&terminal->screen, terminal->note);
     fflush(stdout);
@@ -30,157 +30,159 @@ void terminal_add_note(Terminal *terminal, const char *format, ...) {
     va_end(arguments);
 }
 
-void terminal_note_seat(Terminal *terminal, int side) {
-    const Sitting *sitting = &terminal->sitting;
-    char title[PLAYER_NAME_MAX];
-    terminal_add_note(terminal, "%-s from now on: %s.", sitting->game->side_names[side],
-                      title_full(sitting, terminal->screen.language, side, title));
-}
+// ---- opening and closing ----
 
-// ---- where it is kept ----
-
-void terminal_say_saved(Terminal *terminal) {
-    StoreState state = store_state(&terminal->sitting);
-    char shown[SITTING_PATH_MAX];
-    store_show_path(terminal->sitting.path, shown);
-    if (state == STORED_WHOLE) screen_say(&terminal->screen, "The game is saved in %s.", shown);
-    if (state == STORED_IN_PART)
-        screen_say(&terminal->screen, "Only the beginning of the game is saved, in %s.", shown);
-    if (state == STORED_NOWHERE) screen_say(&terminal->screen, "The game is not saved.");
-}
-
-// ---- the end of a game ----
-
-static void announce(Terminal *terminal) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    said_result(&terminal->sitting, terminal->screen.language, &text);
-    screen_write_paragraph(&terminal->screen, said);
-    terminal_say_saved(terminal);
-    fflush(stdout);
-}
-
-// Left in the middle: says where the game is kept.
-static void take_leave(Terminal *terminal) {
-    const Sitting *sitting = &terminal->sitting;
-    bool is_unfinished = sitting->result.outcome == OUTCOME_NONE && sitting->count > 0;
-    if (interrupt_came()) screen_say(&terminal->screen, "Stopped.");
-    if (is_unfinished) terminal_say_saved(terminal);
-    if (is_unfinished && sitting->path[0] != '\0')
-        screen_say(&terminal->screen, "Go on with: roque play --resume");
-    fflush(stdout);
-}
-
-static void write_change(const Terminal *terminal, const struct LessonChange *change) {
-    Language language = terminal->screen.language;
-    screen_writef(
-        &terminal->screen, change->has_phase ? "  %-*s %.2f > %.2f %s\n" : "  %-*s %.2f > %.2f\n",
-        NAME_COLUMNS, words_term(language, change->feature), change->before, change->after,
-        words_line(language, change->is_late ? "late in the game" : "early in the game"));
-}
-
-static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
-    screen_say(&terminal->screen, "Learned from this game (%llu so far); what changed most:",
-               (unsigned long long)lesson->games);
-    for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
-    fflush(stdout);
-}
-
-// ---- the sitting's client ----
-
-// The watch names a side that is to move, and a player that is asked for something else.
-static void begin_watch(Terminal *terminal, const SittingEvent *event) {
-    const char *side = screen_side_name(&terminal->screen, terminal->sitting.game, event->side);
-    watch_begin(&terminal->watch, event->is_turn ? side : event->title, event->left_ms);
-}
-
-static void note_first_game(Terminal *terminal, const SittingEvent *event) {
-    char shown[SITTING_PATH_MAX];
-    terminal_add_note(terminal,
-                      "%s holds %d games; this is the first. Another: load FILE N, or --game N.",
-                      store_show_path(event->path, shown), event->count);
-}
-
-// What stands under the board is read by the person whose turn it is,
-// and gone when they have moved.
-static void follow_move(Terminal *terminal, int side) {
-    const Sitting *sitting = &terminal->sitting;
-    if (!sitting_has_person(sitting) || sitting->seats[side].is_human) terminal->note[0] = '\0';
-}
-
-static void on_event(void *context, const SittingEvent *event) {
+static void on_post(void *context, const SessionAct *act) {
     Terminal *terminal = context;
-    const Screen *screen = &terminal->screen;
-    char shown[SITTING_PATH_MAX];
-    switch (event->kind) {
-    case EVENT_BOARD:
-        screen_measure(&terminal->screen);
-        terminal_draw(terminal);
-        return;
-    case EVENT_MOVED: follow_move(terminal, event->side); return;
-    case EVENT_WENT_TO:
-    case EVENT_NEW_GAME: terminal->note[0] = '\0'; return;
-    case EVENT_SEATED: terminal_note_seat(terminal, event->side); return;
-    case EVENT_THINKS: begin_watch(terminal, event); return;
-    case EVENT_WAITS: watch_begin(&terminal->watch, "", 0); return;
-    case EVENT_RESTS: watch_end(&terminal->watch); return;
-    case EVENT_NOT_SAVED:
-        screen_say(screen, "The game is not being saved: %p", (const void *)event->reason);
-        return;
-    case EVENT_SAVED_AGAIN:
-        screen_say(screen, "The game is saved again, in %s.", store_show_path(event->path, shown));
-        return;
-    case EVENT_FIRST_GAME: note_first_game(terminal, event); return;
-    case EVENT_LOADED_OVER:
-        screen_say(screen, "This game is over (%s). Type undo to go back into it.",
-                   outcome_text(terminal->sitting.loaded_outcome));
-        return;
-    case EVENT_OVER: announce(terminal); return;
-    case EVENT_LEARNED: show_lesson(terminal, event->lesson); return;
-    case EVENT_NOT_LEARNED:
-    case EVENT_FAILED: screen_say_error(screen, event->reason); return;
-    case EVENT_LEFT: take_leave(terminal); return;
-    }
+    if (act->kind == ACT_THOUGHT) inbox_put(&terminal->inbox, act->result);
 }
 
-bool terminal_open(Terminal *terminal, const Screen *screen) {
+bool terminal_open(Terminal *terminal, const Screen *screen, bool saves, Error *error) {
     memset(terminal, 0, sizeof *terminal);
-    if (!sitting_open(&terminal->sitting)) return false;
+    terminal->asked_edition = -1;
+    bool is_open = session_open(&terminal->session) & inbox_open(&terminal->inbox);
+    if (!is_open) error_set(error, "no memory for a game");
+    if (is_open)
+        terminal->thinker =
+            thinker_open(&(ThinkerSettings){.post = on_post, .context = terminal}, error);
+    if (terminal->thinker == NULL) {
+        inbox_close(&terminal->inbox);
+        session_close(&terminal->session);
+        return false;
+    }
+    keeper_open(&terminal->keeper, saves);
+    terminal->session.keeps_learned = saves;
     terminal->screen = *screen;
-    terminal->client = (SittingClient){.on_event = on_event,
-                                       .ask = turn_ask,
-                                       .accepts_draw = turn_accepts_draw,
-                                       .context = terminal};
-    terminal->sitting.client = &terminal->client;
-    terminal->sitting.interrupt = interrupt_flag();
     line_open(&terminal->input, terminal->screen.has_escapes);
-    watch_open(&terminal->watch, terminal);
     interrupt_catch();
     return true;
 }
 
 void terminal_close(Terminal *terminal) {
-    watch_close(&terminal->watch);
     line_close(&terminal->input);
-    sitting_close(&terminal->sitting);
+    thinker_close(terminal->thinker);
+    inbox_close(&terminal->inbox);
+    keeper_close(&terminal->keeper);
+    session_close(&terminal->session);
 }
 
-SittingEnd terminal_run(Terminal *terminal) {
-    const Sitting *sitting = &terminal->sitting;
-    char shown[SITTING_PATH_MAX];
-    SittingEnd end = sitting_run(&terminal->sitting);
-    bool is_over = sitting->result.cause != END_NONE && !sitting_has_person(sitting);
-    if (is_over && notation_is_chess(sitting->game) && sitting->is_saved)
+// ---- acts ----
+
+static const SessionEvent *step(Terminal *terminal, const SessionAct *act) {
+    SessionAct now = *act;
+    now.now_ms = clock_now_ms();
+    terminal->events.count = 0;
+    session_step(&terminal->session, &now, &terminal->events);
+    keeper_follow(&terminal->keeper, &terminal->session, &terminal->events);
+    return event_refusal(&terminal->events);
+}
+
+bool terminal_step(Terminal *terminal, const SessionAct *act) {
+    return step(terminal, act) == NULL;
+}
+
+void terminal_tell(Terminal *terminal) {
+    terminal_show(terminal);
+    thinker_want(terminal->thinker, &terminal->session);
+}
+
+bool terminal_act(Terminal *terminal, const SessionAct *act) {
+    bool is_done = terminal_step(terminal, act);
+    terminal_tell(terminal);
+    return is_done;
+}
+
+bool terminal_prepare(Terminal *terminal, const SessionAct *act, Error *error) {
+    const SessionEvent *refusal = step(terminal, act);
+    if (refusal != NULL) *error = refusal->reason;
+    if (refusal == NULL) terminal_begin_notes(terminal);
+    return refusal == NULL;
+}
+
+bool terminal_resume(Terminal *terminal, const char *path, Error *error) {
+    terminal->events.count = 0;
+    return keeper_resume(&terminal->keeper, &terminal->session, path, clock_now_ms(),
+                         &terminal->events, error);
+}
+
+// The text of the game that is wanted, or NULL with a reason; what is to be noted of the file.
+static const char *read_place(Terminal *terminal, LoadPlace place, char **file, Error *error) {
+    const char *text = store_read_place(place, file, &terminal->loaded_games, error);
+    terminal->loaded_path = place.path;
+    // Nobody takes the first of several games for the one that was meant.
+    if (text == NULL || place.number > 0) terminal->loaded_games = 0;
+    return text;
+}
+
+bool terminal_load(Terminal *terminal, LoadPlace place, const SessionSetup *setup, Error *error) {
+    char *file = NULL;
+    const char *text = read_place(terminal, place, &file, error);
+    if (text == NULL) return false;
+    bool is_loaded = terminal_prepare(
+        terminal, &(SessionAct){.kind = ACT_LOAD, .text = text, .setup = setup}, error);
+    free(file);
+    return is_loaded || error_at(error, "%.100s", place.path);
+}
+
+bool terminal_load_now(Terminal *terminal, LoadPlace place) {
+    Error error = {{0}};
+    bool is_loaded = terminal_load(terminal, place, &(SessionSetup){0}, &error);
+    if (!is_loaded) {
+        screen_say_error(&terminal->screen, &error);
+        terminal->events.count = 0;
+    }
+    terminal_tell(terminal);
+    terminal->loaded_games = 0;
+    return is_loaded;
+}
+
+// ---- games ----
+
+static TerminalEnd leave(Terminal *terminal) {
+    const Session *session = &terminal->session;
+    if (!session->is_left && session_has_person(session))
+        terminal_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
+    if (interrupt_came()) return TERMINAL_INTERRUPTED;
+    return !session_has_person(session) && session->result.cause == END_FAULT ? TERMINAL_FAILED
+                                                                              : TERMINAL_DONE;
+}
+
+// Until everybody has left, or a game is over and nobody is there.
+static TerminalEnd run(Terminal *terminal) {
+    const Session *session = &terminal->session;
+    while (terminal_wait(terminal)) {
+        if (session_is_over(session) && !session_has_person(session)) break;
+        turn_ask(terminal);
+    }
+    return leave(terminal);
+}
+
+// What was prepared has been noted already: it is shown from the board on.
+static void show_prepared(Terminal *terminal) {
+    SessionEvents *events = &terminal->events;
+    int first = 0;
+    while (first < events->count && events->list[first].kind != EVENT_BOARD) first++;
+    events->count -= first;
+    memmove(events->list, events->list + first, sizeof *events->list * (size_t)events->count);
+    terminal_tell(terminal);
+}
+
+TerminalEnd terminal_run(Terminal *terminal) {
+    const Session *session = &terminal->session;
+    char shown[STORE_PATH_MAX];
+    show_prepared(terminal);
+    TerminalEnd end = run(terminal);
+    bool is_over = session_is_over(session) && !session_has_person(session);
+    if (is_over && notation_is_chess(session->game) && terminal->keeper.is_saved)
         screen_say(&terminal->screen, "What was good and bad in it: roque play --review %s",
-                   store_show_path(sitting->path, shown));
+                   store_show_path(terminal->keeper.path, shown));
     return end;
 }
 
-SittingEnd terminal_review(Terminal *terminal, const char *picture) {
+TerminalEnd terminal_review(Terminal *terminal, const char *picture) {
     if (terminal->note[0] != '\0') screen_write_paragraph(&terminal->screen, terminal->note);
-    sitting_end_loaded(&terminal->sitting);
-    if (!review_screen_make(terminal)) return SITTING_FAILED;
+    if (!review_screen_make(terminal)) return TERMINAL_FAILED;
     review_screen_show(terminal);
-    if (picture != NULL && !review_screen_draw(terminal, picture)) return SITTING_FAILED;
-    return sitting_run_ended(&terminal->sitting);
+    if (picture != NULL && !review_screen_draw(terminal, picture)) return TERMINAL_FAILED;
+    return run(terminal);
 }

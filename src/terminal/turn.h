@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// turn.h - the turn of a person at the terminal: lines are read until one of them decides.
+// turn.h - what a person at the terminal is asked: a line at a time.
 #pragma once
 
 #include "terminal/terminal.h"
 
-// For the sitting's client, whose context is the terminal.
-AskResult turn_ask(void *context, const SittingTurn *turn);
-bool turn_accepts_draw(void *context, int side);
+// Asks for a move, for an answer to the offer of a draw, or after the end for what comes next, and
+// does what was typed.
+void turn_ask(Terminal *terminal);
 
-// Says why what was typed is no move, with candidates.
-void turn_explain(const Terminal *terminal, const char *line, TypedMove kind,
-                  const MoveReading *reading);
+// Makes the move that was typed, or says why it is none: false.
+bool turn_try(Terminal *terminal, const char *line);
+// Says why an act was refused; of a move that was typed, with what was perhaps meant.
+void turn_explain(const Terminal *terminal, const SessionEvent *refusal);
 
 // Reads a line of a person outside a game's turns, with completion of moves and commands.
 LineStatus turn_read_line(Terminal *terminal, const char *prompt, char line[LINE_SIZE]);
 
-// A question answered by yes or no; nothing else counts as yes.
+// A question answered by yes or no; nothing else counts as yes. The end of input leaves.
 bool turn_confirm(Terminal *terminal, const char *question);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "sitting/sitting.h"
+#include "session/session.h"
 
 static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
                                             [SURFACE_LINED] = "lined",

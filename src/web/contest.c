@@ -12,7 +12,7 @@
 
 #include "core/thread.h"
 #include "games/games.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/kept.h"
 #include "web/page_words.h"
 
@@ -174,7 +174,7 @@ static bool open_match(Contest *contest, const ContestWish *wish, const char *jo
 
 // A name nobody has, by the time.
 static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
-    char folder[SITTING_PATH_MAX], moment[32];
+    char folder[STORE_PATH_MAX], moment[32];
     time_t now = time(NULL);
     struct tm broken;
     if (!store_folder("matches", folder, error)) return false;

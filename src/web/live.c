@@ -9,7 +9,7 @@
 
 #include "core/clock.h"
 #include "games/games.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/board_state.h"
 
 enum { TELL_MS = 120, LINE_SHOWN = 12 };

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "web/contest_request.h"
-#include "web/desk_request.h"
+#include "web/play_request.h"
 #include "web/kept.h"
 #include "web/laboratory_request.h"
 #include "web/study_request.h"
@@ -17,8 +17,8 @@ static void obey(const Rooms *rooms, const Call *call, Json *json, Reply *reply)
     if (!json_is_object(call->body)) {
         reply->status = 400;
         error_set(&reply->reason, "the request is no JSON object");
-    } else if (!desk_request_obey(rooms->desk, call, json, reply)
-               && !study_request_obey(rooms->study, rooms->desk, call, json, reply)
+    } else if (!play_request_obey(rooms->play, call, json, reply)
+               && !study_request_obey(rooms->study, rooms->play, call, json, reply)
                && !laboratory_request_obey(rooms->laboratory, call, json, reply)
                && !contest_request_obey(rooms->contest, rooms->watcher, call, reply)) {
         reply->status = 404;

@@ -3,14 +3,14 @@
 #pragma once
 
 #include "web/contest.h"
-#include "web/desk.h"
+#include "web/play_room.h"
 #include "web/laboratory.h"
 #include "web/study.h"
 #include "web/watcher.h"
 
 // Who can be asked.
 typedef struct Rooms {
-    Desk *desk;
+    PlayRoom *play;
     Study *study;
     Laboratory *laboratory;
     Watcher *watcher;

@@ -3,7 +3,7 @@
 #include "web/review_state.h"
 
 #include "games/games.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/board_state.h"
 
 enum { LINE_SHOWN = 6 };

@@ -12,7 +12,7 @@
 
 #include "eval/eval.h"
 #include "web/connections.h"
-#include "web/desk.h"
+#include "web/play_room.h"
 #include "web/guard.h"
 #include "web/hub.h"
 #include "web/page.h"
@@ -88,14 +88,10 @@ static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) 
 
 // An earlier position of the game; false when there is none of this number.
 static bool add_look(Web *web, struct MHD_Connection *connection, Json *json) {
-    SittingSnapshot snapshot;
     int64_t ply = 0;
     const char *number = reply_argument(connection, "ply");
-    if (number == NULL || !desk_snapshot(web->rooms.desk, &snapshot)) return false;
-    bool is_there = text_parse_int(number, "ply", 0, snapshot.length, &ply, NULL);
-    if (is_there) state_add_look(json, reply_language(connection), &snapshot, (int)ply);
-    free(snapshot.moves);
-    return is_there;
+    return number != NULL && text_parse_int(number, "ply", 0, REFEREE_PLIES_MAX, &ply, NULL)
+           && play_look(web->rooms.play, (int)ply, json, reply_language(connection));
 }
 
 // A game as a file, which is freed; NULL: there is none.
@@ -211,7 +207,7 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
     if (file != NULL) return reply_file(connection, file);
     if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
     if (strcmp(path, "/api/game.pgn") == 0)
-        return send_record(connection, desk_record(web->rooms.desk));
+        return send_record(connection, play_record(web->rooms.play));
     if (strcmp(path, "/api/study.pgn") == 0)
         return send_record(connection, study_pgn(web->rooms.study));
     if (strcmp(path, "/api/match.pgn") == 0)
@@ -308,9 +304,7 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
 
 // Everything as the start before left it; a room that had nothing begins empty.
 static void restore(Web *web) {
-    Wish game = {.kind = WISH_RESTORE, .language = language_english()};
-    Wish review = {.kind = WISH_REVIEW, .language = language_english()};
-    if (desk_wish(web->rooms.desk, &game) && game.holds) desk_wish(web->rooms.desk, &review);
+    play_restore(web->rooms.play);
     study_restore(web->rooms.study);
     request_restore(&web->rooms);
 }
@@ -323,13 +317,13 @@ Web *web_open(const WebSettings *settings, Error *error) {
         free(web);
         return NULL;
     }
-    web->rooms.desk = desk_open(web->hub, settings->saves, settings->seed, error);
+    web->rooms.play = play_open(web->hub, settings->saves, settings->seed, error);
     web->rooms.study = study_open(web->hub, settings->saves, error);
     web->rooms.laboratory = laboratory_open(web->hub, error);
     web->rooms.watcher = watcher_open(web->hub, error);
     web->rooms.contest = contest_open(web->hub, settings->saves, error);
     web->rooms.saves = settings->saves;
-    bool is_ready = web->rooms.desk != NULL && web->rooms.study != NULL
+    bool is_ready = web->rooms.play != NULL && web->rooms.study != NULL
                     && web->rooms.laboratory != NULL && web->rooms.watcher != NULL
                     && web->rooms.contest != NULL;
     if (is_ready && settings->resumes) restore(web);
@@ -352,7 +346,7 @@ void web_close(Web *web) {
     watcher_close(web->rooms.watcher);
     laboratory_close(web->rooms.laboratory);
     study_close(web->rooms.study);
-    desk_close(web->rooms.desk);
+    play_close(web->rooms.play);
     hub_close(web->hub);
     free(web);
 }

@@ -8,23 +8,23 @@
 #include <unistd.h>
 
 #include "core/text.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/web.h"
 
 extern char **environ;
 
 // Where the desktop keeps what lives as long as somebody is logged in, or else the user's data.
-static bool find_folder(char folder[SITTING_PATH_MAX]) {
+static bool find_folder(char folder[STORE_PATH_MAX]) {
     const char *runtime = getenv("XDG_RUNTIME_DIR");
     bool is_there = runtime != NULL && runtime[0] == '/' && access(runtime, W_OK) == 0
-                    && slice_copy(slice_of(runtime), folder, SITTING_PATH_MAX);
+                    && slice_copy(slice_of(runtime), folder, STORE_PATH_MAX);
     return is_there || store_folder("page", folder, NULL);
 }
 
 // A page that goes to the address at once. mkstemps() makes files for their owner alone.
 static bool write_file(const char *address, char file[WEB_FILE_MAX]) {
     static const char ending[] = ".html";
-    char folder[SITTING_PATH_MAX];
+    char folder[STORE_PATH_MAX];
     Text path = text_over(file, WEB_FILE_MAX);
     if (!find_folder(folder)) return false;
     text_addf(&path, "%s/roque-XXXXXX%s", folder, ending);

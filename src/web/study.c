@@ -64,15 +64,15 @@ char *study_pgn(Study *study) {
     return NULL;
 }
 
-static bool find_path(char path[SITTING_PATH_MAX + 32], Error *error) {
-    char folder[SITTING_PATH_MAX];
+static bool find_path(char path[STORE_PATH_MAX + 32], Error *error) {
+    char folder[STORE_PATH_MAX];
     if (!store_folder("analysis", folder, error)) return false;
-    snprintf(path, SITTING_PATH_MAX + 32, "%s/%s", folder, FILE_NAME);
+    snprintf(path, STORE_PATH_MAX + 32, "%s/%s", folder, FILE_NAME);
     return true;
 }
 
 static bool write_file(const Study *study, Error *error) {
-    char path[SITTING_PATH_MAX + 32];
+    char path[STORE_PATH_MAX + 32];
     WholeFile file;
     if (!find_path(path, error) || !whole_file_open(&file, path, error)) return false;
     error_set(error, "not enough memory");
@@ -184,7 +184,7 @@ void study_close(Study *study) {
 }
 
 bool study_read_kept(Study *study) {
-    char path[SITTING_PATH_MAX + 32];
+    char path[STORE_PATH_MAX + 32];
     if (!find_path(path, NULL)) return false;
     char *text = store_read_file(path, NULL);
     bool is_read = text != NULL && study_read(study, text, 1, NULL);

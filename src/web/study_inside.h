@@ -6,7 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/live.h"
 #include "web/study.h"
 
@@ -51,6 +51,7 @@ struct Study {
     Tables *tables;
     StudyReview review;
     Retry retry;
+    Reviewer *judge; // of moves tried again; NULL: none yet
     bool is_retrying;
     // Who wants reasons draws a number; those whose number is near enough get them.
     pthread_cond_t explained;

@@ -12,7 +12,7 @@ enum { EXPLANATION_MAX = 1 << 20 };
 // Everything a request is answered with or from.
 typedef struct Errand {
     Study *study;
-    Desk *desk;
+    PlayRoom *play;
     const Call *call;
     Json *json;
     Reply *reply;
@@ -41,7 +41,7 @@ static bool do_read(const Errand *errand) {
 }
 
 static bool do_take(const Errand *errand) {
-    char *record = desk_record(errand->desk);
+    char *record = play_record(errand->play);
     bool is_read = record != NULL
                        ? study_read(errand->study, record, 1, &errand->reply->reason)
                        : error_set(&errand->reply->reason, "there is no game on the board");
@@ -132,8 +132,8 @@ static const struct {
     {"/api/study/try", do_try},       {"/api/study/explain", do_explain},
 };
 
-bool study_request_obey(Study *study, Desk *desk, const Call *call, Json *json, Reply *reply) {
-    Errand errand = {study, desk, call, json, reply};
+bool study_request_obey(Study *study, PlayRoom *play, const Call *call, Json *json, Reply *reply) {
+    Errand errand = {study, play, call, json, reply};
     for (size_t i = 0; i < sizeof errands / sizeof errands[0]; i++) {
         if (strcmp(errands[i].path, call->path) != 0) continue;
         reply->status = 409;

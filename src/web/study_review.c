@@ -159,7 +159,8 @@ bool study_review(Study *study, Language language, Error *error) {
 void study_end_retry(Study *study) {
     if (!study->is_retrying) return;
     study->is_retrying = false;
-    retry_end(&study->retry);
+    reviewer_close(study->judge);
+    study->judge = NULL;
 }
 
 static bool begin_retry(Study *study, int ply, Error *error) {
@@ -169,8 +170,9 @@ static bool begin_retry(Study *study, int ply, Error *error) {
     if (!review->is_made) return error_set(error, "the game was not reviewed");
     int node = is_listed ? line_tree_at_ply(&study->tree, ply) : -1;
     if (node < 0) return error_set(error, "the review does not list this move");
-    if (!retry_begin(&study->retry, review->game, error)) return false;
-    retry_set(&study->retry, ply);
+    study->judge = retry_open_reviewer(error);
+    if (study->judge == NULL) return false;
+    retry_set(&study->retry, review->game, ply);
     study->is_retrying = true;
     study->current = node;
     study->wanted.is_live = false; // it would tell the solution
@@ -191,17 +193,18 @@ bool study_retry(Study *study, int ply, Error *error) {
 
 static bool judge(Study *study, Move move, Language language, Text *said, bool *holds,
                   Error *error) {
-    const Retry *retry = &study->retry;
-    TriedMove tried;
+    Retry *retry = &study->retry;
     if (move == retry->game->moves[retry->ply]) {
         retry_words_add_played(language, retry, said);
         return true;
     }
-    if (!retry_judge(&study->retry, move, &tried)) return error_set(error, "nothing was looked at");
-    retry_words_add_judgement(language, retry, move, &tried, said);
+    if (!retry_judge(study->judge, game_review_path(retry->game, retry->ply), move,
+                     retry_best_line(retry)->moves[0], &retry->tried))
+        return error_set(error, "nothing was looked at");
+    retry_words_add_judgement(language, retry, said);
     text_add_char(said, ' ');
-    retry_words_add_answer(language, retry, &tried, said);
-    *holds = tried.holds;
+    retry_words_add_answer(language, retry, said);
+    *holds = retry->tried.holds;
     return true;
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 #include "web/board_state.h"
 #include "web/watcher_inside.h"
 #include "web/page_words.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// web.h - the face of the room: a page on this computer, in a browser, as a client of the sitting.
+// web.h - the face of the room: a page on this computer, in a browser, as a face of the session.
 //
 //     browser ── GET page files ──────────────> page (embedded in the program)
-//             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── desk
-//             ── POST /api/... (JSON) ─────────> desk: one sitting in a thread of its own
+//             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── rooms
+//             ── POST /api/... (JSON) ─────────> rooms: play (a session), study, laboratory,
+//             matches
 //
 // The server listens on the loopback address only. Who has not the token of this start gets the
 // page's files, which hold no secret, and nothing else.

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "sitting/sitting.h"
+#include "session/session.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1638,7 +1638,7 @@ static const Translation terms[] = {
     {"type 1", "type 1"},
     {"type 2", "type 2"},
     {"type 3", "type 3"},
-    // sitting
+    // session
     {"engine", "le moteur"},
     {"human", "humain"},
     // terminal
@@ -4449,7 +4449,7 @@ static const Translation sentences[] = {
     {"Gives up %s.", "Abandonne {1}."},
     {"Could have taken %s.", "Pouvait prendre {1}."},
     {"expected points of White, in percent", "points attendus des Blancs, en pour cent"},
-    // sitting
+    // session
     {"that is not a legal move", "ce n'est pas un coup légal"},
     {"this position was visited already, and may not be entered again",
      "cette position a déjà été visitée, on ne peut y revenir"},

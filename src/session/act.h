@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// act.h - what can be done to a session: everything that ever reaches it.
+#pragma once
+
+#include "players/players.h"
+#include "session/thought.h"
+#include "words/words.h"
+
+typedef enum SessionActKind {
+    ACT_SETUP,       // a new game: `setup`
+    ACT_LOAD,        // the game that the file `text` holds: `setup` says who sits down to it
+    ACT_NEW,         // a new game of `text` ("othello:6x6"; NULL: the same) between who sits there
+    ACT_POSITION,    // a new game from the position `text`
+    ACT_SEAT,        // the player `text` sits down on `side`
+    ACT_SWAP,        // the players change places
+    ACT_FLIP,        // the board is seen from the other side
+    ACT_MOVE,        // `text`, as typed in `language`; NULL: as the game writes it
+    ACT_UNDO,        // `count` turns of people back
+    ACT_REDO,        // `count` turns of people forward
+    ACT_DRAW,        // claimed where it may be, else offered with the next move
+    ACT_ANSWER_DRAW, // the one the opponent offers: `count` 1 accepts it
+    ACT_RESIGN,      //
+    ACT_HINT,        // a move worth trying; of a move that is tried again, where to look
+    ACT_REVIEW,      // what was good and bad in the game that is over
+    ACT_ENOUGH,      // what is known of it by now is enough
+    ACT_RETRY,       // the bad move of the ply `count` again; -1: no more of that
+    ACT_TICK,        // time has passed: session_wake_ms()
+    ACT_THOUGHT,     // something was thought about: `result`
+    ACT_LEAVE,       //
+} SessionActKind;
+
+// Which players sit down to a game that is loaded. A file from elsewhere must not start programs.
+typedef enum LoadPlayers {
+    LOAD_NO_PLAYERS,   // those of the setup, else those who sit there
+    LOAD_OWN_PLAYERS,  // those of the file, and its clock: it is one of our own
+    LOAD_SAFE_PLAYERS, // likewise, but a file that names a program is refused
+    LOAD_NAMES,        // likewise, but programs are only named; the game is over whatever it says
+} LoadPlayers;
+
+// A new game; of a game that is loaded the players and the clock, where they are given.
+typedef struct SessionSetup {
+    const char *game;       // "othello:6x6"
+    const char *position;   // NULL: the usual start
+    const char *players[2]; // NULL: whoever sits there
+    TimeControl clock;      // base_ms 0: none
+    LoadPlayers loads;
+} SessionSetup;
+
+typedef struct SessionAct {
+    SessionActKind kind;
+    int64_t now_ms; // when, on a clock that never goes back
+    const char *text;
+    int side;
+    // of turns, of a ply, of an answer; of a move: the moves on the board it was meant for, and 0
+    // with `is_for_any_board`
+    int count;
+    bool is_for_any_board;
+    Language language;
+    const SessionSetup *setup;
+    ThoughtResult *result; // what it holds is the session's from then on
+} SessionAct;

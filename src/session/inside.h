@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// inside.h - the machine's own files among themselves: session.c (steps), setup.c (games and
+// seats), turn.c (moves, draws, clocks, ends), after.c (hints, review, retry).
+#pragma once
+
+#include "session/session.h"
+
+// What a step is about.
+typedef struct Step {
+    Session *session;
+    const SessionAct *act;
+    SessionEvents *events;
+} Step;
+
+// Adds the refusal with its reason and returns false.
+bool step_refuse_for(const Step *step, const Error *reason);
+__attribute__((format(printf, 2, 3))) bool step_refuse(const Step *step, const char *format, ...);
+
+// ---- session.c ----
+
+// The first `count` known moves are on the board, and the game goes on from there. The clocks go
+// with the moves.
+void session_go_to(const Step *step, int count);
+// Other players at the same board, or none: what is thought about is stale.
+void session_restart(Session *session);
+// The clocks of both sides, for who sits there now.
+void session_set_clocks(Session *session, const int64_t left_ms[2]);
+// The side to move's clock stands; what a person has spent of it is spent.
+void session_hold_clock(Session *session, int64_t now_ms);
+
+// ---- setup.c ----
+
+void setup_game(const Step *step);
+void setup_load(const Step *step);
+void setup_new(const Step *step);
+void setup_position(const Step *step);
+void setup_seat(const Step *step);
+void setup_swap(const Step *step);
+
+// ---- turn.c ----
+
+void turn_move(const Step *step);
+void turn_draw(const Step *step);
+void turn_answer_draw(const Step *step);
+void turn_resign(const Step *step);
+void turn_undo(const Step *step);
+void turn_redo(const Step *step);
+void turn_tick(const Step *step);
+// A computer has moved, or has got ready.
+void turn_take_thought(const Step *step);
+// A position that is on the board without a move having led there may be the end already.
+void turn_look_for_end(const Step *step);
+// The clocks of the board at a ply; 0: no clock.
+void turn_clocks_at(const Session *session, int ply, int64_t clock_ms[2]);
+// Puts a move behind the last one, in place of those known there.
+void turn_add_move(Session *session, const RecordedMove *recorded, const int64_t clock_ms[2]);
+// What a typed or written move means on this board; false when the refusal has been told.
+bool turn_read_move(const Step *step, GameMove *move);
+
+// ---- after.c ----
+
+void after_hint(const Step *step);
+void after_review(const Step *step);
+void after_retry(const Step *step);
+// A move while a bad one is tried again.
+void after_try(const Step *step);
+void after_take_thought(const Step *step);
+void after_end_retry(const Step *step);

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// retry_words.c - see retry_words.h.
+#include "session/retry_words.h"
+
+#include "session/session.h"
+
+enum { LINE_SHOWN = 6 };
+
+// Scores are White's everywhere in the review.
+static const char *format_score(const Retry *retry, Score score, char text[16]) {
+    Text over = text_over(text, 16);
+    review_words_add_score(retry->board.side == WHITE ? score : -score, &over);
+    return text;
+}
+
+void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
+                          Text *text) {
+    char move[SAN_MAX + 24];
+    Text move_text = text_over(move, sizeof move);
+    int number = 0;
+    while (number < count && worst[number] != retry->ply) number++;
+    san_add_line(&retry->board, &retry->game->moves[retry->ply], 1, san_letters_of(language->men),
+                 &move_text);
+    text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
+    words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
+               count, move);
+}
+
+void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
+    char line[MESSAGE_MAX], score[16];
+    Text over = text_over(line, sizeof line);
+    const ReviewLine *best = retry_best_line(retry);
+    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->men), &over);
+    words_addf(language, text, "Best was %s (%s).", line, format_score(retry, best->score, score));
+}
+
+void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text) {
+    static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
+                                                  TERM("rook"), TERM("queen"),  TERM("king")};
+    Move best = retry_best_line(retry)->moves[0];
+    if (number > (move_is_castling(best) ? 1 : 2)) {
+        retry_words_add_solution(language, retry, text);
+        return;
+    }
+    char from[3], to[3];
+    const char *man = kinds[piece_kind(retry->board.squares[move_from(best)])];
+    square_to_text(move_from(best), from);
+    square_to_text(move_to(best), to);
+    words_addf(language, text,
+               number == 1 ? "Look at your %-s on %s." : "Your %-s on %s goes to %s.", man, from,
+               to);
+}
+
+void retry_words_add_played(Language language, const Retry *retry, Text *text) {
+    char words[MESSAGE_MAX];
+    Text over = text_over(words, sizeof words);
+    review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &over);
+    words_addf(language, text, "That was played in the game: %s", words);
+}
+
+void retry_words_add_judgement(Language language, const Retry *retry, Text *text) {
+    const TriedMove *tried = &retry->tried;
+    SanLetters letters = san_letters_of(language->men);
+    char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
+    Text over = text_over(words, sizeof words);
+    san_format(&retry->board, tried->move, letters, san);
+    san_format(&retry->board, tried->look.lines[0].moves[0], letters, best_san);
+    format_score(retry, tried->verdict.after, after);
+    format_score(retry, tried->verdict.before, before);
+    review_words_add_verdict(language, &tried->verdict, &over);
+    if (!tried->holds)
+        words_addf(language, text, "%s does not hold: %s instead of %s. %s", san, after, before,
+                   words);
+    else if (tried->is_best)
+        words_addf(language, text, "%s is the best move (%s).", san, after);
+    else
+        words_addf(language, text, "%s holds (%s). The engine prefers %s (%s).", san, after,
+                   best_san, before);
+}
+
+bool retry_words_add_answer(Language language, const Retry *retry, Text *text) {
+    const TriedMove *tried = &retry->tried;
+    const ReviewLine *line = &tried->look.played_line;
+    char answer[MESSAGE_MAX];
+    Text over = text_over(answer, sizeof answer);
+    if (tried->holds || line->length < 2) return false;
+    Board next = retry->board;
+    board_advance(&next, line->moves[0]);
+    int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
+    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->men), &over);
+    words_addf(language, text, "The answer: %s", answer);
+    return true;
+}

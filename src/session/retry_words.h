@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// retry_words.h - what every client says of a move tried again, one sentence a function.
+#pragma once
+
+#include "session/retry.h"
+#include "words/words.h"
+
+// "1 of 3: 12... Qxb2?? was played here. Find something better.", of a list of plies.
+void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
+                          Text *text);
+// "Best was 12... Nf6 13. O-O (+0.20)."
+void retry_words_add_solution(Language language, const Retry *retry, Text *text);
+// The hint of this number, from 1 on: which man, where it goes, then the solution.
+void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text);
+// The move of the game itself was tried.
+void retry_words_add_played(Language language, const Retry *retry, Text *text);
+// Whether the move holds, and what it is worth.
+void retry_words_add_judgement(Language language, const Retry *retry, Text *text);
+// What is answered to a move that does not hold; false when it holds, or nothing is.
+bool retry_words_add_answer(Language language, const Retry *retry, Text *text);

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// said.c - see said.h.
+#include "session/said.h"
+
+#include "session/session.h"
+
+// Why the game ended. A fallen flag is told in the same words whoever saw it fall.
+static Sentence reason_of(const Session *session) {
+    const GameResult *result = &session->result;
+    const char *const *sides = session->game->side_names;
+    int late = session->game->side_to_move(&session->position);
+    Sentence reason = result->said;
+    if (result->cause == END_TIME && result->outcome == OUTCOME_DRAW)
+        sentence_set(&reason, "%-s ran out of time, but %-s cannot win", sides[late],
+                     sides[1 - late]);
+    else if (result->cause == END_TIME)
+        sentence_set(&reason, "%-s ran out of time", sides[late]);
+    else if (result->cause == END_CLAIM)
+        sentence_set(&reason, "claimed, %p", (const void *)&result->said);
+    else if (reason.length == 0) // of a game that was loaded, as the file says it
+        sentence_set(&reason, "%-s", result->reason);
+    return reason;
+}
+
+void said_result(const Session *session, Language language, Text *text) {
+    Outcome outcome = session->result.outcome;
+    Sentence reason = reason_of(session);
+    if (outcome == OUTCOME_DRAW)
+        words_addf(language, text, "Draw: %p. %s", (const void *)&reason, outcome_text(outcome));
+    else
+        words_addf(language, text, "%-s wins: %p. %s",
+                   session->game->side_names[outcome == OUTCOME_SECOND_WINS], (const void *)&reason,
+                   outcome_text(outcome));
+}
+
+void said_score(const Game *game, int score, Text *text) {
+    int unit = game->score_unit > 0 ? game->score_unit : 1;
+    if (unit == 1)
+        text_addf(text, "%+d", score);
+    else
+        text_addf(text, "%+.2f", (double)score / unit);
+}
+
+void said_advice(const Session *session, Language language, const Thought *thought, Text *text) {
+    char move[GAME_MOVE_TEXT_MAX], score[32];
+    Text move_text = text_over(move, sizeof move), score_text = text_over(score, sizeof score);
+    notation_add_move(language, session->game, &session->position, thought->move, &move_text);
+    if (thought->is_mate)
+        text_addf(&score_text, "%d", thought->score);
+    else
+        said_score(session->game, thought->score, &score_text);
+    words_addf(language, text,
+               !thought->has_score  ? "The computer would play %s."
+               : !thought->is_mate  ? "The computer would play %s and counts %s for you."
+               : thought->score > 0 ? "The computer would play %s: a forced win in %s."
+                                    : "The computer would play %s.",
+               move, score);
+}

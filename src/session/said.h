@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// said.h - what every face of a session says in the same words: how
+// a game ended, what was advised.
+#pragma once
+
+#include "core/player.h"
+#include "words/words.h"
+
+typedef struct Session Session;
+
+// "White wins: checkmate. 1-0"
+void said_result(const Session *session, Language language, Text *text);
+
+// "The computer would play Nf3 and counts +0.25 for you."
+void said_advice(const Session *session, Language language, const Thought *thought, Text *text);
+
+// Pawns, discs or seeds: "+1.25".
+void said_score(const Game *game, int score, Text *text);

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// session_review.h - what was good and bad in the game of chess that has just been played.
+#pragma once
+
+#include "review/review.h"
+
+// A move that loses no more points (of 100) than REVIEW_HOLDS_MOST holds the value.
+enum { REVIEW_WORST_MAX = 4, REVIEW_HOLDS_MOST = 5 };
+
+typedef struct Session Session;
+
+// A game that was looked at, as far as it was.
+typedef struct SessionReview {
+    GameReview *whole;  // with every look made so far
+    GameReview *judged; // the same where all is known, else a shorter one
+    int worst[REVIEW_WORST_MAX];
+    int worst_count;
+    Side side; // whose moves these are; SIDE_COUNT: both sides'
+} SessionReview;
+
+// Takes both; NULL without memory, and then they are gone.
+SessionReview *review_take(const Session *session, GameReview *whole, GameReview *judged);
+void review_close(SessionReview *review);
+
+// Chess by its usual rules; and moves were made.
+bool review_has_rules(const Session *session);
+bool review_is_possible(const Session *session);
+// Whether there is one of the game on the board; and whether all of it is known.
+bool review_is_made(const Session *session);
+bool review_is_whole(const Session *session);
+
+// A review of the game on the board to be filled, with the looks that are known of it. NULL with a
+// reason.
+GameReview *review_begin(const Session *session, Error *error);
+
+// ---- in the thinker's thread ----
+
+// Looks at the game until it is judged or told to stop: `on_progress` is asked again and again.
+// False with a reason when something went wrong.
+typedef bool ReviewProgress(void *context, int64_t made, int all);
+typedef struct ReviewWork {
+    ReviewProgress *on_progress;
+    void (*publish)(void *context, ReviewPool *pool); // whom to wake; NULL: nobody any more
+    void *context;
+} ReviewWork;
+bool review_look(GameReview *whole, const ReviewWork *work, Error *error);
+// The game as far as all is known of it, judged: itself where that is everywhere. NULL with a
+// reason.
+GameReview *review_judge(GameReview *whole, Error *error);

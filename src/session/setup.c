@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// setup.c - which game is on the board, from where it begins, and who sits down to it.
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "session/inside.h"
+
+// A game that may come on the board, once everything about it is known to be fine.
+typedef struct Plan {
+    const Game *game;
+    const char *game_text;
+    const char *variant;
+    GamePosition start;
+    Seat seats[2];
+    bool is_new[2]; // the seat is another's; else who sits there stays
+} Plan;
+
+// ---- planning ----
+
+static bool plan_game(Session *session, const char *game_text, const char *position, Plan *plan,
+                      Error *error) {
+    plan->game_text = game_text;
+    plan->game = games_find(game_text, &plan->variant, error);
+    if (plan->game == NULL || !game_start(plan->game, plan->variant, &plan->start, error))
+        return false;
+    if (position != NULL && !game_parse(plan->game, plan->variant, position, &plan->start, error))
+        return false;
+    if (strlen(game_text) >= sizeof session->game_text) return error_set(error, "that is too long");
+    if (session->learns) plan->game = learning_game(session, plan->game, plan->variant, error);
+    return plan->game != NULL;
+}
+
+// A player that is to play a game it does not know is refused.
+static bool plan_seat(Plan *plan, int side, const char *text, Error *error) {
+    Seat *seat = &plan->seats[side];
+    plan->is_new[side] = true;
+    if (!seat_fill(seat, text, plan->game, error)) return false;
+    return seat->is_person || player_check_rules(seat->kind, plan->game, &plan->start, error)
+           || error_at(error, "%.100s", text);
+}
+
+// Whether who sits there cannot stay. Players are bound to their game.
+static bool must_leave(const Session *session, const Seat *seat, const Plan *plan) {
+    if (seat->text[0] == '\0' || seat->is_person) return false;
+    return session->game != plan->game
+           || !player_check_rules(seat->kind, plan->game, &plan->start, NULL);
+}
+
+static const char *remembered_player(const Session *session, const Plan *plan) {
+    for (int i = 0; i < session->remembered_count; i++) {
+        const Remembered *remembered = &session->remembered[i];
+        Seat seat;
+        if (remembered->game == plan->game && seat_fill(&seat, remembered->text, plan->game, NULL)
+            && player_check_rules(seat.kind, plan->game, &plan->start, NULL))
+            return remembered->text;
+    }
+    return NULL;
+}
+
+static void remember_player(Session *session, const Game *game, const char *text) {
+    int i = 0;
+    while (i < session->remembered_count && session->remembered[i].game != game) i++;
+    if (i == SESSION_REMEMBERED_MAX) return;
+    if (i == session->remembered_count) session->remembered_count++;
+    session->remembered[i].game = game;
+    slice_copy(slice_of(text), session->remembered[i].text, PLAYER_TEXT_MAX);
+}
+
+// Another game brings who last played it, or its usual opponent: a player of the one before may
+// refuse it, or never answer.
+static bool plan_who_stays(const Session *session, Plan *plan, Error *error) {
+    for (int side = 0; side < 2; side++) {
+        if (plan->is_new[side] || !must_leave(session, &session->seats[side], plan)) continue;
+        char usual[PLAYER_TEXT_MAX];
+        opponents_usual(plan->game, plan->variant, usual);
+        const char *known = remembered_player(session, plan);
+        if (!plan_seat(plan, side, known != NULL ? known : usual, error)) return false;
+    }
+    return true;
+}
+
+// ---- doing it ----
+
+static void take_seats(Session *session, const Plan *plan) {
+    for (int side = 0; side < 2; side++) {
+        Seat *seat = &session->seats[side];
+        if (!plan->is_new[side]) continue;
+        if (seat->text[0] != '\0' && !seat->is_person && session->game != NULL)
+            remember_player(session, session->game, seat->text);
+        *seat = plan->seats[side];
+    }
+}
+
+static void begin_game(const Step *step) {
+    Session *session = step->session;
+    session->game_number++;
+    session->length = 0;
+    session->date[0] = '\0';
+    for (int side = 0; side < 2; side++) session->seats[side].thoughts = 0;
+    session_go_to(step, 0);
+    event_add(step->events, EVENT_NEW_GAME);
+}
+
+static void put_plan(const Step *step, const Plan *plan) {
+    Session *session = step->session;
+    bool is_other = session->game != plan->game;
+    take_seats(session, plan);
+    for (int side = 0; side < 2 && is_other; side++) session->seats[side].is_started = false;
+    session->game = plan->game;
+    if (session->game_text != plan->game_text)
+        slice_copy(slice_of(plan->game_text), session->game_text, sizeof session->game_text);
+    session->start = plan->start;
+    begin_game(step);
+}
+
+static void tell_board(const Step *step) {
+    event_add(step->events, EVENT_BOARD);
+    turn_look_for_end(step);
+}
+
+void setup_game(const Step *step) {
+    const SessionSetup *setup = step->act->setup;
+    Session *session = step->session;
+    Error error = {{0}};
+    Plan plan = {0};
+    bool is_fine = plan_game(session, setup->game, setup->position, &plan, &error);
+    for (int side = 0; side < 2; side++) {
+        if (is_fine && setup->players[side] != NULL)
+            is_fine = plan_seat(&plan, side, setup->players[side], &error);
+    }
+    if (!is_fine || !plan_who_stays(session, &plan, &error)) {
+        step_refuse_for(step, &error);
+        return;
+    }
+    session->is_left = false;
+    session->is_flip_chosen = false;
+    session->clock = setup->clock;
+    if (session->game != NULL) session->seed++;
+    put_plan(step, &plan);
+    tell_board(step);
+}
+
+// The same players; those who cannot stay are told.
+static void change_game(const Step *step, const char *game_text, const char *position) {
+    Session *session = step->session;
+    Error error = {{0}};
+    Plan plan = {0};
+    if (!plan_game(session, game_text, position, &plan, &error)
+        || !plan_who_stays(session, &plan, &error)) {
+        step_refuse_for(step, &error);
+        return;
+    }
+    put_plan(step, &plan);
+    for (int side = 0; side < 2; side++) {
+        if (plan.is_new[side]) event_add(step->events, EVENT_SEATED)->side = side;
+    }
+    tell_board(step);
+}
+
+void setup_new(const Step *step) {
+    Session *session = step->session;
+    int before = session->game_number;
+    if (step->act->text != NULL) {
+        change_game(step, step->act->text, NULL);
+    } else {
+        begin_game(step);
+        tell_board(step);
+    }
+    if (session->game_number != before) session->seed++;
+}
+
+void setup_position(const Step *step) {
+    change_game(step, step->session->game_text, step->act->text);
+}
+
+// ---- a game of a file ----
+
+static bool is_program(const char *player) {
+    PlayerText parsed;
+    return !seat_is_person(player) && player_parse(player, &parsed, NULL)
+           && parsed.kind->is_process;
+}
+
+// Who the setup or the file says plays this side; without that, a person of the name it gives.
+static bool plan_stored_seat(const Step *step, const StoredGame *stored, Plan *plan, int side,
+                             Error *error) {
+    const SessionSetup *setup = step->act->setup;
+    const char *text = stored->players[side];
+    char named[PLAYER_NAME_MAX];
+    Text person = text_over(named, sizeof named);
+    if (setup->loads == LOAD_NO_PLAYERS) {
+        const char *given = setup->players[side];
+        return given == NULL || plan_seat(plan, side, given, error);
+    }
+    text_addf(&person, stored->names[side][0] != '\0' ? "human:name=%s" : "human",
+              stored->names[side]);
+    if (setup->loads == LOAD_SAFE_PLAYERS && is_program(text))
+        return error_set(
+            error, "the file names a program as player (%.100s); choose with --white and --black",
+            text);
+    bool is_named = text[0] == '\0' || (setup->loads == LOAD_NAMES && is_program(text));
+    return plan_seat(plan, side, is_named ? named : text, error);
+}
+
+static Outcome outcome_of(const char *result) {
+    static const Outcome outcomes[] = {OUTCOME_FIRST_WINS, OUTCOME_SECOND_WINS, OUTCOME_DRAW};
+    for (size_t i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
+        if (strcmp(result, outcome_text(outcomes[i])) == 0) return outcomes[i];
+    }
+    return OUTCOME_NONE;
+}
+
+static void put_stored_moves(const Step *step, const StoredGame *stored) {
+    Session *session = step->session;
+    for (int ply = 0; ply < stored->count; ply++) {
+        int64_t clock_ms[2];
+        turn_clocks_at(session, ply, clock_ms);
+        if (stored->clocks_left[ply] > 0)
+            clock_ms[session_side_to_move(session)] = stored->clocks_left[ply];
+        turn_add_move(session, &(RecordedMove){.move = stored->moves[ply]}, clock_ms);
+    }
+    int64_t clock_ms[2];
+    turn_clocks_at(session, stored->count, clock_ms);
+    session_set_clocks(session, clock_ms);
+    memcpy(session->date, stored->date, sizeof session->date);
+}
+
+static void put_stored(const Step *step, const StoredGame *stored, const Plan *plan) {
+    Session *session = step->session;
+    const SessionSetup *setup = step->act->setup;
+    if (setup->loads != LOAD_NO_PLAYERS) session->clock = stored->clock;
+    if (setup->clock.base_ms > 0) session->clock = setup->clock;
+    session->is_left = false;
+    put_plan(step, plan);
+    put_stored_moves(step, stored);
+    for (int side = 0; side < 2 && setup->loads == LOAD_NO_PLAYERS; side++) {
+        if (plan->is_new[side] && setup->players[side] == NULL)
+            event_add(step->events, EVENT_SEATED)->side = side;
+    }
+    Outcome outcome = outcome_of(stored->result);
+    bool is_over = outcome != OUTCOME_NONE || setup->loads == LOAD_NAMES;
+    event_add(step->events, EVENT_BOARD);
+    if (is_over) {
+        session->result = (GameResult){.outcome = outcome, .cause = END_ADJUDICATED};
+        event_add(step->events, EVENT_LOADED_OVER);
+    } else {
+        turn_look_for_end(step);
+    }
+}
+
+void setup_load(const Step *step) {
+    Session *session = step->session;
+    Error error = {{0}};
+    Plan plan = {0};
+    StoredGame stored = {.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves),
+                         .clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left)};
+    bool is_fine = stored.moves != NULL && stored.clocks_left != NULL;
+    if (!is_fine) error_set(&error, "no memory for the game");
+    is_fine = is_fine && store_read_game(step->act->text, &stored, &error);
+    const char *position = stored.position_text[0] != '\0' ? stored.position_text : NULL;
+    is_fine = is_fine && plan_game(session, stored.game_text, position, &plan, &error);
+    for (int side = 0; side < 2; side++)
+        is_fine = is_fine && plan_stored_seat(step, &stored, &plan, side, &error);
+    is_fine = is_fine && plan_who_stays(session, &plan, &error);
+    if (is_fine)
+        put_stored(step, &stored, &plan);
+    else
+        step_refuse_for(step, &error);
+    free(stored.moves);
+    free(stored.clocks_left);
+}
+
+// ---- other players at the same board ----
+
+// Where a game goes on it does so with the changed players; else they are for the next one.
+static void go_on(const Step *step) {
+    Session *session = step->session;
+    int64_t clock_ms[2];
+    session->is_flip_chosen = step->act->kind == ACT_SWAP ? false : session->is_flip_chosen;
+    event_add(step->events, EVENT_RESEATED)->side =
+        step->act->kind == ACT_SEAT ? step->act->side : -1;
+    if (session_is_over(session)) return;
+    session_hold_clock(session, step->act->now_ms);
+    session_clocks(session, step->act->now_ms, clock_ms);
+    session_restart(session);
+    session_set_clocks(session, clock_ms);
+    event_add(step->events, EVENT_BOARD);
+}
+
+void setup_seat(const Step *step) {
+    Session *session = step->session;
+    const SessionAct *act = step->act;
+    Error error = {{0}};
+    Seat seat;
+    bool is_fine = seat_fill(&seat, act->text, session->game, &error);
+    if (is_fine && !seat.is_person)
+        is_fine = player_check_rules(seat.kind, session->game, &session->start, &error);
+    if (!is_fine) {
+        step_refuse_for(step, &error);
+        return;
+    }
+    session_hold_clock(session, act->now_ms);
+    session->seats[act->side] = seat;
+    go_on(step);
+}
+
+void setup_swap(const Step *step) {
+    Session *session = step->session;
+    session_hold_clock(session, step->act->now_ms);
+    Seat kept = session->seats[0];
+    session->seats[0] = session->seats[1];
+    session->seats[1] = kept;
+    go_on(step);
+}

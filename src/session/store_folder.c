@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// store_folder.c - the user's folder of games: what can be gone on with, and what killed programs
+// left; see store.h.
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "session/store.h"
+#include "core/disk_file.h"
+
+// ---- what was left behind ----
+
+static bool is_game_name(const char *name) {
+    const char *dot = strrchr(name, '.');
+    return name[0] != '.' && dot != NULL && (strcmp(dot, ".pgn") == 0 || strcmp(dot, ".txt") == 0);
+}
+
+// Version 0.1 put the number of the process behind ".part".
+static bool is_part_name(const char *name) {
+    const char *part = strstr(name, ".part");
+    if (part == NULL || name[0] == '.') return false;
+    if (part[5] == '\0') return true;
+    int64_t process;
+    return part[5] == '-' && text_parse_int(part + 6, "process", 1, INT32_MAX, &process, NULL)
+           && kill((pid_t)process, 0) != 0 && errno == ESRCH;
+}
+
+static int is_leftover_name(const struct dirent *entry) {
+    return is_game_name(entry->d_name) || is_part_name(entry->d_name);
+}
+
+void store_remove_leftovers(const char *folder) {
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_leftover_name, NULL);
+    for (int i = 0; i < count; i++) {
+        char path[STORE_PATH_MAX];
+        struct stat facts;
+        Text text = text_over(path, sizeof path);
+        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+        bool is_part = !is_game_name(entries[i]->d_name);
+        free(entries[i]);
+        if (text.is_cut || lstat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) continue;
+        if (!is_part && facts.st_size > 0) continue;
+        int file = disk_file_open_locked(path, O_RDONLY, NULL);
+        if (file < 0) continue;
+        if (fstat(file, &facts) == 0 && (is_part || facts.st_size == 0)) unlink(path);
+        close(file);
+    }
+    free(entries);
+}
+
+// ---- finding ----
+
+static int is_game_file(const struct dirent *entry) {
+    return is_game_name(entry->d_name);
+}
+
+static bool is_unfinished(const char *path) {
+    Error error;
+    StoredGame stored = {0};
+    char *text = store_read_file(path, &error);
+    const char *cursor = text;
+    bool is_open = text != NULL && store_read_tags(&cursor, &stored, &error)
+                   && strcmp(stored.result, "*") == 0;
+    free(text);
+    return is_open;
+}
+
+static bool is_later(const struct timespec *one, const struct timespec *other) {
+    return one->tv_sec != other->tv_sec ? one->tv_sec > other->tv_sec
+                                        : one->tv_nsec > other->tv_nsec;
+}
+
+bool store_find_unfinished(char path[STORE_PATH_MAX], char folder[STORE_PATH_MAX]) {
+    Error error;
+    folder[0] = '\0';
+    if (!store_folder("games", folder, &error)) return false;
+    store_remove_leftovers(folder);
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_game_file, alphasort);
+    struct timespec newest = {0};
+    bool is_found = false;
+    for (int i = count - 1; i >= 0; i--) {
+        char candidate[STORE_PATH_MAX];
+        struct stat facts;
+        Text text = text_over(candidate, sizeof candidate);
+        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+        free(entries[i]);
+        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest))
+            continue;
+        if (!is_unfinished(candidate)) continue;
+        newest = facts.st_mtim;
+        memcpy(path, candidate, sizeof candidate);
+        is_found = true;
+    }
+    free(entries);
+    return is_found;
+}

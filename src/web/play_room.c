@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// play_room.c - see play_room.h.
+#include "web/play_room.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "games/games.h"
+#include "web/kept.h"
+#include "web/review_state.h"
+#include "web/state.h"
+
+enum { WATCH_PACE_MS = 1000 };
+
+struct PlayRoom {
+    Hub *hub;
+    Thinker *thinker;
+    pthread_mutex_t lock;   // over what follows
+    pthread_cond_t changed; // a thought has arrived
+    Session session;
+    Keeper keeper;
+    SessionEvents events; // of the last step
+    SessionEvent hint;    // the last one
+    Sentence complaint;   // that the game could not be kept or looked at; "": none
+    bool is_closing;
+    char kept_path[STORE_PATH_MAX]; // the file of the game that the next start is to show
+    bool is_kept_reviewed;
+};
+
+// ---- telling -----------------------------------------------------------------------------------
+
+static void add_state(Json *json, Language language, const void *context) {
+    const PlayRoom *room = context;
+    state_add(json, language,
+              &(StateView){.session = &room->session,
+                           .keeper = &room->keeper,
+                           .complaint = &room->complaint,
+                           .now_ms = clock_now_ms()});
+}
+
+static void add_review(Json *json, Language language, const void *context) {
+    const Session *session = &((const PlayRoom *)context)->session;
+    ReviewView view = {.looks_made = session->looks_made, .looks_all = session->looks_all};
+    if (session->is_reviewed) {
+        view.judged = session->review->judged;
+        view.worst = session->review->worst;
+        view.worst_count = session->review->worst_count;
+    }
+    review_state_add(json, language, &view);
+}
+
+// Keeps which game is on the board, for play_restore(), where that has changed.
+static void keep(PlayRoom *room) {
+    char text[2 * STORE_PATH_MAX];
+    const char *path = room->keeper.path;
+    bool is_reviewed = room->session.is_reviewed;
+    bool is_same = strcmp(path, room->kept_path) == 0 && is_reviewed == room->is_kept_reviewed;
+    if (path[0] == '\0' || is_same) return;
+    slice_copy(slice_of(path), room->kept_path, sizeof room->kept_path);
+    room->is_kept_reviewed = is_reviewed;
+    snprintf(text, sizeof text, "%s\n%s\n", path, is_reviewed ? "reviewed" : "");
+    kept_write("desk", text);
+}
+
+static void note_event(PlayRoom *room, const SessionEvent *event) {
+    switch (event->kind) {
+    case EVENT_HINT:
+    case EVENT_NO_HINT: room->hint = *event; return;
+    case EVENT_NOT_SAVED:
+    case EVENT_NOT_REVIEWED: room->complaint = event->reason; return;
+    case EVENT_SAVED_AGAIN:
+    case EVENT_NEW_GAME: memset(&room->complaint, 0, sizeof room->complaint); return;
+    default: return;
+    }
+}
+
+static void tell(PlayRoom *room) {
+    bool is_progress = room->events.count == 1 && room->events.list[0].kind == EVENT_LOOKED;
+    for (int i = 0; i < room->events.count; i++) note_event(room, &room->events.list[i]);
+    keep(room);
+    if (!is_progress) hub_tell(room->hub, HUB_STATE, "web.state", add_state, room);
+    hub_tell(room->hub, HUB_REVIEW, "web.review", add_review, room);
+    thinker_want(room->thinker, &room->session);
+    pthread_cond_broadcast(&room->changed);
+}
+
+// ---- acts --------------------------------------------------------------------------------------
+
+// Under lock.
+static void step(PlayRoom *room, const SessionAct *act) {
+    SessionAct now = *act;
+    now.now_ms = clock_now_ms();
+    room->events.count = 0;
+    session_step(&room->session, &now, &room->events);
+    keeper_follow(&room->keeper, &room->session, &room->events);
+    tell(room);
+}
+
+static void on_post(void *context, const SessionAct *act) {
+    PlayRoom *room = context;
+    pthread_mutex_lock(&room->lock);
+    step(room, act);
+    pthread_mutex_unlock(&room->lock);
+}
+
+static void answer_refusal(const PlayRoom *room, PlayAnswer *answer) {
+    const SessionEvent *refusal = event_refusal(&room->events);
+    answer->is_granted = refusal == NULL;
+    if (answer->is_granted) return;
+    answer->reason = refusal->reason;
+    if (answer->reason.text[0] == '\0') error_set(&answer->reason, "there is nothing to be done");
+}
+
+static void answer_hint(const PlayRoom *room, Language language, PlayAnswer *answer) {
+    const Session *session = &room->session;
+    const SessionEvent *hint = &room->hint;
+    Text text = text_over(answer->said, sizeof answer->said);
+    answer->is_granted = hint->kind == EVENT_HINT;
+    if (!answer->is_granted) {
+        answer->reason = hint->reason;
+        if (hint->reason.text[0] == '\0') error_set(&answer->reason, "it is not your turn");
+    } else if (session->is_retrying) {
+        retry_words_add_hint(language, &session->retry, hint->count, &text);
+    } else {
+        said_advice(session, language, &hint->thought, &text);
+        game_format_move(session->game, &session->position, hint->thought.move, answer->move);
+    }
+}
+
+static void answer_try(const PlayRoom *room, Language language, PlayAnswer *answer) {
+    const Session *session = &room->session;
+    const Retry *retry = &session->retry;
+    Text text = text_over(answer->said, sizeof answer->said);
+    if (!session->is_retrying || retry->tried.move == MOVE_NONE) {
+        answer->is_granted = error_set(&answer->reason, "nothing was looked at");
+    } else if (retry->tried.is_played) {
+        retry_words_add_played(language, retry, &text);
+    } else {
+        retry_words_add_judgement(language, retry, &text);
+        text_add_char(&text, ' ');
+        retry_words_add_answer(language, retry, &text);
+        game_format_move(session->game, &session->position, retry->tried.move, answer->move);
+        answer->holds = retry->tried.holds;
+    }
+}
+
+// What the act wants thought about has arrived, or is no longer wanted. Under lock, which is given
+// up meanwhile.
+static void wait_for_thought(PlayRoom *room, WantedKind kind) {
+    int number = room->session.wanted.number;
+    if (room->session.wanted.kind != kind) return;
+    while (room->session.wanted.number == number && !room->is_closing)
+        pthread_cond_wait(&room->changed, &room->lock);
+}
+
+void play_do(PlayRoom *room, const SessionAct *act, Language language, PlayAnswer *answer) {
+    pthread_mutex_lock(&room->lock);
+    bool is_try = act->kind == ACT_MOVE && room->session.is_retrying;
+    if (act->kind == ACT_HINT) memset(&room->hint, 0, sizeof room->hint);
+    step(room, act);
+    answer_refusal(room, answer);
+    if (answer->is_granted && act->kind == ACT_HINT) {
+        wait_for_thought(room, WANT_HINT);
+        answer_hint(room, language, answer);
+    } else if (answer->is_granted && is_try) {
+        wait_for_thought(room, WANT_TRY);
+        answer_try(room, language, answer);
+    }
+    pthread_mutex_unlock(&room->lock);
+}
+
+// ---- games -------------------------------------------------------------------------------------
+
+// A page must not start programs: whoever got hold of it could start any.
+static bool may_begin(const SessionSetup *setup, Error *error) {
+    for (int side = 0; side < 2; side++) {
+        PlayerText parsed;
+        const char *text = setup->players[side];
+        if (!seat_is_person(text) && player_parse(text, &parsed, NULL) && parsed.kind->is_process)
+            return error_set(error, "programs are not started from the page: roque play does that");
+    }
+    const Game *game = games_find(setup->game, NULL, error);
+    if (game == NULL) return false;
+    return game_has_board(game) || error_set(error, "this game has no board to be shown");
+}
+
+void play_begin(PlayRoom *room, const SessionSetup *setup, Language language, PlayAnswer *answer) {
+    if (may_begin(setup, &answer->reason))
+        play_do(room, &(SessionAct){.kind = ACT_SETUP, .setup = setup}, language, answer);
+}
+
+static bool resume_from(PlayRoom *room, const char *path, Error *error) {
+    room->events.count = 0;
+    if (!keeper_resume(&room->keeper, &room->session, path, clock_now_ms(), &room->events, error))
+        return false;
+    tell(room);
+    return true;
+}
+
+void play_resume(PlayRoom *room, PlayAnswer *answer) {
+    char path[STORE_PATH_MAX], folder[STORE_PATH_MAX];
+    if (!store_find_unfinished(path, folder)) {
+        error_set(&answer->reason, "there is no unfinished game in %.200s", folder);
+        return;
+    }
+    pthread_mutex_lock(&room->lock);
+    answer->is_granted = resume_from(room, path, &answer->reason);
+    pthread_mutex_unlock(&room->lock);
+}
+
+// The two lines of a kept game; false where there is none.
+static bool read_kept(char path[STORE_PATH_MAX], bool *is_reviewed) {
+    char *text = kept_read("desk");
+    if (text == NULL) return false;
+    size_t length = strcspn(text, "\n");
+    *is_reviewed = strstr(text + length, "reviewed") != NULL;
+    bool is_there = slice_copy((Slice){.data = text, .length = length}, path, STORE_PATH_MAX);
+    free(text);
+    return is_there && path[0] != '\0';
+}
+
+// Names of files begin with the time: the later one was on the board last.
+void play_restore(PlayRoom *room) {
+    char kept[STORE_PATH_MAX], unfinished[STORE_PATH_MAX], folder[STORE_PATH_MAX];
+    bool is_reviewed = false;
+    bool has_kept = read_kept(kept, &is_reviewed);
+    bool has_unfinished = store_find_unfinished(unfinished, folder);
+    bool is_kept_later = has_kept && (!has_unfinished || strcmp(kept, unfinished) >= 0);
+    pthread_mutex_lock(&room->lock);
+    if (is_kept_later && resume_from(room, kept, NULL)) {
+        if (is_reviewed) step(room, &(SessionAct){.kind = ACT_REVIEW});
+    } else if (has_unfinished) {
+        resume_from(room, unfinished, NULL);
+    }
+    pthread_mutex_unlock(&room->lock);
+}
+
+void play_solve(PlayRoom *room, Language language, PlayAnswer *answer) {
+    const Session *session = &room->session;
+    Text text = text_over(answer->said, sizeof answer->said);
+    pthread_mutex_lock(&room->lock);
+    answer->is_granted =
+        session->is_retrying || error_set(&answer->reason, "no move is tried again");
+    if (answer->is_granted) {
+        retry_words_add_solution(language, &session->retry, &text);
+        game_format_move(session->game, &session->position,
+                         retry_best_line(&session->retry)->moves[0], answer->move);
+    }
+    pthread_mutex_unlock(&room->lock);
+}
+
+// ---- what others ask ---------------------------------------------------------------------------
+
+bool play_look(PlayRoom *room, int ply, Json *json, Language language) {
+    pthread_mutex_lock(&room->lock);
+    bool is_there = room->session.game != NULL && ply <= room->session.length;
+    if (is_there) state_add_look(json, language, &room->session, ply);
+    pthread_mutex_unlock(&room->lock);
+    return is_there;
+}
+
+char *play_record(PlayRoom *room) {
+    char *record = malloc(STORE_FILE_MAX);
+    if (record == NULL) return NULL;
+    Text text = text_over(record, STORE_FILE_MAX);
+    pthread_mutex_lock(&room->lock);
+    bool is_there = room->session.game != NULL;
+    if (is_there) store_add_game(&room->session, room->keeper.date, &text);
+    pthread_mutex_unlock(&room->lock);
+    if (is_there) return record;
+    free(record);
+    return NULL;
+}
+
+// ---- opening and closing -----------------------------------------------------------------------
+
+PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
+    PlayRoom *room = calloc(1, sizeof *room);
+    if (room == NULL || !session_open(&room->session)) {
+        free(room);
+        error_set(error, "no memory for a game");
+        return NULL;
+    }
+    room->hub = hub;
+    room->session.seed = seed;
+    room->session.pace_ms = WATCH_PACE_MS;
+    keeper_open(&room->keeper, saves);
+    pthread_mutex_init(&room->lock, NULL);
+    clock_open_condition(&room->changed);
+    room->thinker =
+        thinker_open(&(ThinkerSettings){.post = on_post, .context = room, .ticks = true}, error);
+    if (room->thinker == NULL) {
+        play_close(room);
+        return NULL;
+    }
+    pthread_mutex_lock(&room->lock);
+    tell(room);
+    pthread_mutex_unlock(&room->lock);
+    return room;
+}
+
+void play_close(PlayRoom *room) {
+    if (room == NULL) return;
+    pthread_mutex_lock(&room->lock);
+    room->is_closing = true;
+    pthread_cond_broadcast(&room->changed);
+    pthread_mutex_unlock(&room->lock);
+    thinker_close(room->thinker);
+    keeper_close(&room->keeper);
+    session_close(&room->session);
+    pthread_cond_destroy(&room->changed);
+    pthread_mutex_destroy(&room->lock);
+    free(room);
+}

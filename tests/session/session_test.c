@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// session_test.c - a session without a face: what each act brings, clocks without a clock, draws,
+// and thoughts that come too late.
+#include "tests/session/sessions.h"
+
+#include "book/book.h"
+#include "games/games.h"
+
+// ---- acts --------------------------------------------------------------------------------------
+
+static void moves_are_taken_back_and_played_again(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "human");
+    assert_refused(&session, ACT_UNDO, NULL, "");
+    type_moves(&session, "e4");
+    assert_refused(&session, ACT_MOVE, "e4", "is illegal");
+    type_moves(&session, "e5");
+    assert_int_equal(do_act(&session, ACT_UNDO, NULL), 1);
+    assert_int_equal(do_act(&session, ACT_UNDO, NULL), 1);
+    assert_int_equal(session.count, 0);
+    assert_int_equal(do_act(&session, ACT_REDO, NULL), 1);
+    assert_int_equal(do_act(&session, ACT_REDO, NULL), 1);
+    assert_refused(&session, ACT_REDO, NULL, "");
+    assert_int_equal(session.count, 2);
+    assert_int_equal(do_act(&session, ACT_FLIP, NULL), 1);
+    assert_true(session_is_flipped(&session));
+    assert_int_equal(do_act(&session, ACT_RESIGN, NULL), 1);
+    assert_int_equal(session.result.outcome, OUTCOME_SECOND_WINS);
+    assert_refused(&session, ACT_MOVE, "Nf3", "the game is over");
+    assert_int_equal(do_act(&session, ACT_NEW, "othello:6x6"), 1);
+    assert_string_equal(session.game->name, "othello");
+    assert_int_equal(do_act(&session, ACT_LEAVE, NULL), 1);
+    assert_int_equal(told[EVENT_MOVED], 2);
+    assert_int_equal(told[EVENT_WENT_TO], 4);
+    assert_int_equal(told[EVENT_OVER], 1);
+    assert_int_equal(told[EVENT_NEW_GAME], 2);
+    assert_int_equal(told[EVENT_LEFT], 1);
+    session_close(&session);
+}
+
+static void both_faces_read_moves_in_the_letters_of_the_user(void **state) {
+    (void)state;
+    Session session;
+    Language french = language_find("fr");
+    begin(&session, "chess", "human", "human");
+    SessionAct act = {
+        .kind = ACT_MOVE, .text = "Cf3", .is_for_any_board = true, .language = french};
+    assert_true(step_act(&session, &act));
+    act.text = "cf6";
+    assert_true(step_act(&session, &act));
+    // As the game writes it, whoever reads: R is the king in French.
+    assert_true(do_act(&session, ACT_NEW, NULL));
+    assert_true(do_act(&session, ACT_POSITION, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
+    act.text = "Rd1";
+    assert_true(step_act(&session, &act));
+    assert_int_equal(piece_kind(((const Board *)&session.position)->squares[3]), KING);
+    assert_true(do_act(&session, ACT_UNDO, NULL));
+    act.language = NULL;
+    assert_true(step_act(&session, &act));
+    assert_int_equal(piece_kind(((const Board *)&session.position)->squares[3]), ROOK);
+    session_close(&session);
+}
+
+static void a_move_for_another_board_is_refused(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "tictactoe", "human", "human");
+    assert_true(step_act(&session, &(SessionAct){.kind = ACT_MOVE, .text = "a1", .count = 0}));
+    assert_false(step_act(&session, &(SessionAct){.kind = ACT_MOVE, .text = "b1", .count = 0}));
+    assert_string_equal(event_refusal(&events)->reason.text, "the board has changed since");
+    session_close(&session);
+}
+
+static void a_refused_setup_changes_nothing(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "tictactoe", "human", "human");
+    type_moves(&session, "b2");
+    const SessionSetup bad[] = {
+        {.game = "go", .players = {"human", "human"}},
+        {.game = "chess", .players = {"human", "nobody"}},
+        {.game = "chess", .position = "x", .players = {"human", "human"}},
+        {.game = "chess:crp", .players = {"human", "engine"}},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(step_act(&session, &(SessionAct){.kind = ACT_SETUP, .setup = &bad[i]}));
+        assert_string_equal(session.game->name, "tictactoe");
+        assert_int_equal(session.count, 1);
+        assert_true(session.seats[1].is_person);
+    }
+    session_close(&session);
+}
+
+static void what_the_variant_forbids_is_refused(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess:crp", "human", "human");
+    type_moves(&session, "Nf3 Nf6 Ng1");
+    assert_refused(&session, ACT_MOVE, "Ng8", "may not be entered again");
+    assert_true(do_act(&session, ACT_UNDO, NULL));
+    type_moves(&session, "Nc3 Ng8");
+    session_close(&session);
+}
+
+static void another_game_brings_its_usual_opponent_and_the_old_one_back(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "engine:level=club");
+    assert_refused(&session, ACT_NEW, "nonsense", "nonsense");
+    assert_true(do_act(&session, ACT_NEW, "connect4"));
+    assert_int_equal(told[EVENT_SEATED], 1);
+    assert_string_not_equal(session.seats[1].text, "engine:level=club");
+    assert_true(do_act(&session, ACT_NEW, "chess"));
+    assert_string_equal(session.seats[1].text, "engine:level=club");
+    session_close(&session);
+}
+
+// ---- draws -------------------------------------------------------------------------------------
+
+static void a_draw_that_is_offered_is_answered_before_anything_else(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "tictactoe", "human", "human:name=Bo");
+    assert_true(do_act(&session, ACT_DRAW, NULL));
+    type_moves(&session, "b2");
+    assert_true(session.is_draw_asked);
+    assert_refused(&session, ACT_MOVE, "a1", "first answer the offer of a draw");
+    assert_true(do_act(&session, ACT_ANSWER_DRAW, NULL)); // no
+    assert_true(session.was_declined);
+    type_moves(&session, "a1");
+    assert_false(session.was_declined);
+    assert_true(do_act(&session, ACT_DRAW, NULL));
+    type_moves(&session, "c3");
+    assert_true(step_act(&session, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = 1}));
+    assert_int_equal(session.result.cause, END_AGREED);
+    session_close(&session);
+}
+
+static void a_claim_is_told_in_the_words_of_the_referee(void **state) {
+    (void)state;
+    Session session;
+    Sentence claim;
+    begin(&session, "chess", "human", "human");
+    type_moves(&session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    assert_false(session_may_claim(&session, &claim));
+    type_moves(&session, "Ng8");
+    assert_true(session_may_claim(&session, &claim));
+    assert_string_equal(claim.text, "the same position three times");
+    assert_true(do_act(&session, ACT_DRAW, NULL));
+    assert_int_equal(session.result.cause, END_CLAIM);
+    assert_string_equal(session.result.reason, claim.text);
+    session_close(&session);
+}
+
+// ---- clocks ------------------------------------------------------------------------------------
+
+static void the_time_comes_with_the_acts(void **state) {
+    (void)state;
+    Session session;
+    int64_t clock_ms[2];
+    now_ms = 1000;
+    begin_with_clock(&session, "chess", "human", "human", 60000, 2000);
+    now_ms += 5000;
+    session_clocks(&session, now_ms, clock_ms);
+    assert_int_equal(clock_ms[0], 55000);
+    type_moves(&session, "e4");
+    now_ms += 7000;
+    type_moves(&session, "e5");
+    session_clocks(&session, now_ms, clock_ms);
+    assert_int_equal(clock_ms[0], 57000);
+    assert_int_equal(clock_ms[1], 55000);
+    assert_int_equal(session_wake_ms(&session), now_ms + 57000);
+    now_ms += 3000;
+    assert_true(do_act(&session, ACT_UNDO, NULL)); // the clocks go with the moves
+    session_clocks(&session, now_ms, clock_ms);
+    assert_int_equal(clock_ms[0], 57000);
+    assert_int_equal(clock_ms[1], 60000);
+    session_close(&session);
+}
+
+static void a_flag_falls_by_a_tick_and_not_before(void **state) {
+    (void)state;
+    Session session;
+    int64_t clock_ms[2];
+    now_ms = 50;
+    begin_with_clock(&session, "chess", "human", "human", 300, 0);
+    now_ms = session_wake_ms(&session) - 1;
+    assert_int_equal(now_ms, 349);
+    assert_true(do_act(&session, ACT_TICK, NULL));
+    assert_false(session_is_over(&session));
+    now_ms++;
+    assert_true(do_act(&session, ACT_TICK, NULL));
+    assert_int_equal(session.result.cause, END_TIME);
+    assert_string_equal(session.result.reason, "White ran out of time");
+    session_clocks(&session, now_ms, clock_ms);
+    assert_in_range(clock_ms[0], 0, 1);
+    assert_int_equal(clock_ms[1], 300);
+    assert_int_equal(session_wake_ms(&session), 0);
+    session_close(&session);
+}
+
+static void another_opponent_gives_no_time_back(void **state) {
+    (void)state;
+    Session session;
+    int64_t clock_ms[2];
+    now_ms = 0;
+    begin_with_clock(&session, "chess", "human", "random", 60000, 0);
+    answer_with(&session, (ThoughtResult){.is_fine = true}); // it is ready
+    now_ms += 4000;
+    assert_true(
+        step_act(&session, &(SessionAct){.kind = ACT_SEAT, .side = 1, .text = "random:seed=2"}));
+    now_ms += 500; // while it gets ready the clock stands
+    session_clocks(&session, now_ms, clock_ms);
+    assert_int_equal(clock_ms[0], 56000);
+    answer_with(&session, (ThoughtResult){.is_fine = true});
+    now_ms += 1000;
+    session_clocks(&session, now_ms, clock_ms);
+    assert_int_equal(clock_ms[0], 55000);
+    session_close(&session);
+}
+
+// ---- thoughts ----------------------------------------------------------------------------------
+
+static ThoughtResult thought_of(const Session *session, const char *text) {
+    ThoughtResult result = {.is_fine = true, .spent_us = 1000};
+    assert_true(
+        game_find_move(session->game, &session->position, text, &result.thought.move, NULL));
+    return result;
+}
+
+static void what_is_wanted_is_part_of_the_state(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "random");
+    assert_int_equal(session.wanted.kind, WANT_START);
+    answer_with(&session, (ThoughtResult){.is_fine = true});
+    assert_int_equal(session.wanted.kind, WANT_NOTHING);
+    assert_true(do_act(&session, ACT_HINT, NULL));
+    assert_int_equal(session.wanted.kind, WANT_HINT);
+    answer_with(&session, thought_of(&session, "e4"));
+    assert_int_equal(told[EVENT_HINT], 1);
+    type_moves(&session, "e4");
+    assert_int_equal(session.wanted.kind, WANT_MOVE);
+    int number = session.wanted.number;
+    assert_true(do_act(&session, ACT_FLIP, NULL)); // disturbs nobody
+    assert_int_equal(session.wanted.number, number);
+    answer_with(&session, thought_of(&session, "e5"));
+    assert_int_equal(session.count, 2);
+    assert_int_equal(session.wanted.kind, WANT_NOTHING);
+    session_close(&session);
+}
+
+static void a_thought_that_comes_too_late_changes_nothing(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "random");
+    type_moves(&session, "e4");
+    ThoughtResult late = thought_of(&session, "e5");
+    late.kind = WANT_MOVE;
+    late.number = session.wanted.number;
+    assert_true(do_act(&session, ACT_UNDO, NULL));
+    assert_true(step_act(&session, &(SessionAct){.kind = ACT_THOUGHT, .result = &late}));
+    assert_int_equal(session.count, 0);
+    assert_int_equal(events.count, 0);
+    session_close(&session);
+}
+
+static void a_computer_that_breaks_down_loses(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "random");
+    type_moves(&session, "e4");
+    ThoughtResult broken = {.fault = FAULT_CRASH};
+    error_set(&broken.reason, "the program is gone");
+    answer_with(&session, broken);
+    assert_int_equal(session.result.cause, END_FAULT);
+    assert_string_equal(session.result.reason, "Black: the program is gone");
+    assert_true(do_act(&session, ACT_NEW, NULL));
+    type_moves(&session, "e4");
+    ThoughtResult illegal = {.is_fine = true};
+    illegal.thought.move = 1;
+    answer_with(&session, illegal);
+    assert_int_equal(session.result.fault, FAULT_ILLEGAL);
+    session_close(&session);
+}
+
+static void two_computers_keep_their_pace(void **state) {
+    (void)state;
+    Session session;
+    now_ms = 10;
+    assert_true(session_open(&session));
+    session.pace_ms = 1000;
+    set_up(&session, "chess", "random", "random", 0, 0);
+    answer_with(&session, thought_of(&session, "e4"));
+    assert_int_equal(session.wanted.kind, WANT_NOTHING);
+    assert_int_equal(session_wake_ms(&session), 1010);
+    now_ms = 1009;
+    do_act(&session, ACT_TICK, NULL);
+    assert_int_equal(session.wanted.kind, WANT_NOTHING);
+    now_ms = 1010;
+    do_act(&session, ACT_TICK, NULL);
+    assert_int_equal(session.wanted.kind, WANT_MOVE);
+    session_close(&session);
+}
+
+// ---- books and endings of the usual opponents --------------------------------------------------
+
+// The strongest knows openings; who looks at two plies only does not.
+static void the_usual_opponents_open_from_their_books(void **state) {
+    (void)state;
+    static const char *const names[] = {"connect4", "othello", "draughts"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const Game *game = games_find(names[i], NULL, NULL);
+        char usual[PLAYER_TEXT_MAX];
+        opponents_usual(game, "", usual);
+        const char *const texts[] = {usual, "lab:alphabeta,depth=2"};
+        Error error = {{0}};
+        Book *book = book_open_own(game, &error);
+        assert_non_null(book);
+        for (int weak = 0; weak < 2; weak++) {
+            GamePosition start = {{0}};
+            Player player = {0};
+            Thought thought = {0};
+            BookMove moves[BOOK_MOVES_MAX];
+            assert_true(game_start(game, "", &start, &error));
+            if (!player_open(texts[weak], game, &player, &error)) fail_msg("%s", error.text);
+            player.game_seed = 3;
+            assert_true(player.kind->new_game(&player, &start, &error));
+            assert_true(player.kind->think(&player, &(ThinkLimits){0}, &thought, &error));
+            assert_int_equal(thought.nodes == 0, weak == 0); // who has a book need not think
+            int known = 0;
+            const int count = book_list_for(book, game, &start, moves);
+            for (int j = 0; j < count; j++) known += moves[j].move == thought.move;
+            assert_true(weak == 1 || known == 1);
+            player_close(&player);
+        }
+        book_close(book);
+    }
+}
+
+// That looking them up is right is for retrograde_test.c to say.
+static void the_usual_opponents_know_endings(void **state) {
+    (void)state;
+    static const char *const names[] = {"awale", "draughts"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char usual[PLAYER_TEXT_MAX];
+        opponents_usual(games_find(names[i], NULL, NULL), "", usual);
+        assert_non_null(strstr(usual, ",endings"));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(both_faces_read_moves_in_the_letters_of_the_user),
+        cmocka_unit_test(a_move_for_another_board_is_refused),
+        cmocka_unit_test(a_refused_setup_changes_nothing),
+        cmocka_unit_test(what_the_variant_forbids_is_refused),
+        cmocka_unit_test(another_game_brings_its_usual_opponent_and_the_old_one_back),
+        cmocka_unit_test(a_draw_that_is_offered_is_answered_before_anything_else),
+        cmocka_unit_test(a_claim_is_told_in_the_words_of_the_referee),
+        cmocka_unit_test(the_time_comes_with_the_acts),
+        cmocka_unit_test(a_flag_falls_by_a_tick_and_not_before),
+        cmocka_unit_test(another_opponent_gives_no_time_back),
+        cmocka_unit_test(what_is_wanted_is_part_of_the_state),
+        cmocka_unit_test(a_thought_that_comes_too_late_changes_nothing),
+        cmocka_unit_test(a_computer_that_breaks_down_loses),
+        cmocka_unit_test(two_computers_keep_their_pace),
+        cmocka_unit_test(the_usual_opponents_open_from_their_books),
+        cmocka_unit_test(the_usual_opponents_know_endings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
