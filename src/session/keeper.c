@@ -182,11 +182,11 @@ bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t n
             &(SessionAct){.kind = ACT_LOAD, .now_ms = now_ms, .text = text, .setup = &setup},
             events);
         const SessionEvent *refusal = event_refusal(events);
-        if (refusal != NULL && error != NULL) {
-            *error = refusal->reason;
+        if (refusal != NULL) {
+            error_copy(error, &refusal->reason);
             error_at(error, "%.100s", path);
+            text = NULL;
         }
-        if (refusal != NULL) text = NULL;
     }
     free(file);
     if (text == NULL) {

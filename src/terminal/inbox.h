@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-#include "session/thought.h"
+#include "session/session.h"
 
 typedef struct InboxResult {
     ThoughtResult result;

@@ -40,7 +40,8 @@ static void on_post(void *context, const SessionAct *act) {
 bool terminal_open(Terminal *terminal, const Screen *screen, bool saves, Error *error) {
     memset(terminal, 0, sizeof *terminal);
     terminal->asked_edition = -1;
-    bool is_open = session_open(&terminal->session) & inbox_open(&terminal->inbox);
+    bool is_open = inbox_open(&terminal->inbox);
+    is_open = session_open(&terminal->session) && is_open;
     if (!is_open) error_set(error, "no memory for a game");
     if (is_open)
         terminal->thinker =
@@ -94,7 +95,7 @@ bool terminal_act(Terminal *terminal, const SessionAct *act) {
 
 bool terminal_prepare(Terminal *terminal, const SessionAct *act, Error *error) {
     const SessionEvent *refusal = step(terminal, act);
-    if (refusal != NULL) *error = refusal->reason;
+    if (refusal != NULL) error_copy(error, &refusal->reason);
     if (refusal == NULL) terminal_begin_notes(terminal);
     return refusal == NULL;
 }

@@ -96,6 +96,7 @@ static void add_proofs(Json *json, Language language, const Laboratory *laborato
         json_open_object(json, NULL);
         json_add_string(json, "name", theorem_at(i)->name);
         json_add_bool(json, "is_expected", proof->is_expected);
+        json_add_bool(json, "holds", proof->evidence.holds);
         json_add_string(json, "verdict",
                         words_term(language, theorem_verdict(theorem_at(i), &proof->evidence)));
         json_add_uint(json, "cases", proof->evidence.cases);

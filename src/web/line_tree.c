@@ -95,12 +95,14 @@ void line_tree_remove(LineTree *tree, int node) {
     }
 }
 
+// Its whole way from the start comes first: a later move of a variation brings the variation.
 void line_tree_promote(LineTree *tree, int node) {
-    if (node == 0) return;
-    LineNode *parent = &tree->nodes[tree->nodes[node].parent];
-    unlink_node(tree, node);
-    tree->nodes[node].brother = parent->child;
-    parent->child = node;
+    for (; node != 0; node = tree->nodes[node].parent) {
+        LineNode *parent = &tree->nodes[tree->nodes[node].parent];
+        unlink_node(tree, node);
+        tree->nodes[node].brother = parent->child;
+        parent->child = node;
+    }
 }
 
 // The room grows by halves, so that many comments at one move are joined in a time that goes

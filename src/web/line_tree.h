@@ -49,7 +49,7 @@ bool line_tree_has(const LineTree *tree, int node);
 int line_tree_add(LineTree *tree, int parent, Move move, Error *error);
 // With all that follows. The start stays.
 void line_tree_remove(LineTree *tree, int node);
-// Becomes the first of its brothers.
+// Becomes the first of its brothers, and so does every move that leads to it.
 void line_tree_promote(LineTree *tree, int node);
 // "" removes it. False without memory.
 bool line_tree_comment(LineTree *tree, int node, Slice comment);

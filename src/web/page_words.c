@@ -177,7 +177,6 @@ static const char *const sentences[] = {
     SENTENCE("evaluations"),
     SENTENCE("games"),
     SENTENCE("inaccuracies ?!"),
-    SENTENCE("is to move"),
     SENTENCE("leaves"),
     SENTENCE("mistakes ?"),
     SENTENCE("move cut off"),

@@ -83,6 +83,8 @@ static void add_players(Json *json, Language language, const Session *session) {
 static void add_clocks(Json *json, const StateView *view) {
     const Session *session = view->session;
     int64_t clock_ms[2];
+    json_add_real(json, "minutes", (double)session->clock.base_ms / 60000, 3);
+    json_add_real(json, "seconds", (double)session->clock.increment_ms / 1000, 3);
     if (session->clock.base_ms == 0) return;
     session_clocks(session, view->now_ms, clock_ms);
     json_open_array(json, "clock_ms");
@@ -128,12 +130,21 @@ static void add_tables(Json *json, Language language, const void *position) {
     if (table_words_add_home(language, position, &text)) json_add_string(json, "tables", said);
 }
 
+static void add_said_turn(Json *json, Language language, const Session *session) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    words_addf(language, &text, "%-s is to move",
+               session->game->side_names[session_side_to_move(session)]);
+    json_add_string(json, "said_turn", said);
+}
+
 // What a person may do next.
 static void add_turn(Json *json, Language language, const Session *session) {
     Sentence claim;
     bool is_over = session_is_over(session);
     bool is_asked = is_over ? session_has_person(session) : session_is_asked(session);
     bool is_to_move = session_is_asked(session) && !session->is_draw_asked;
+    add_said_turn(json, language, session);
     json_add_bool(json, "is_flipped", session_is_flipped(session));
     json_add_bool(json, "is_asked", is_asked);
     json_add_bool(json, "is_thinking", session->wanted.kind == WANT_MOVE);

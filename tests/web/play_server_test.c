@@ -86,6 +86,30 @@ static void a_move_for_a_board_that_has_changed_is_refused(void **state) {
     assert_non_null(strstr(answer, "changed"));
 }
 
+// R is the rook in English and the king in French: what is typed is read in the letters of the
+// page, what the board's list says as it stands there.
+static void what_is_typed_is_read_in_the_letters_of_the_page(void **state) {
+    (void)state;
+    assert_int_equal(new_game("chess"), 200);
+    assert_int_equal(post("/api/move", "{\"typed\":\"Cf3\",\"count\":0,\"language\":\"fr\"}"), 200);
+    assert_int_equal(post("/api/move", "{\"typed\":\"cc6\",\"count\":1,\"language\":\"fr\"}"), 200);
+    assert_int_equal(post("/api/move", "{\"typed\":\"Re2\",\"count\":2,\"language\":\"fr\"}"), 409);
+    assert_non_null(strstr(answer, "\"reason\":"));
+    assert_int_equal(post("/api/move", "{\"move\":\"Rg1\",\"count\":2,\"language\":\"fr\"}"), 200);
+    assert_int_equal(post("/api/move", "{\"count\":3}"), 400);
+}
+
+// A game that is refused leaves
+// the one on the board.
+static void a_refused_game_leaves_the_board(void **state) {
+    (void)state;
+    assert_int_equal(new_game("tictactoe"), 200);
+    assert_int_equal(post("/api/move", "{\"move\":\"b2\",\"count\":0}"), 200);
+    assert_int_equal(
+        post("/api/new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"nobody\"}"), 409);
+    assert_int_equal(post("/api/move", "{\"move\":\"a1\",\"count\":1}"), 200);
+}
+
 static void a_computer_answers_and_a_new_game_stops_it(void **state) {
     (void)state;
     assert_int_equal(
@@ -151,6 +175,8 @@ int main(void) {
         cmocka_unit_test(a_game_ends_and_is_told_in_both_languages),
         cmocka_unit_test(a_game_of_chess_is_reviewed_once_it_is_over),
         cmocka_unit_test(a_move_for_a_board_that_has_changed_is_refused),
+        cmocka_unit_test(what_is_typed_is_read_in_the_letters_of_the_page),
+        cmocka_unit_test(a_refused_game_leaves_the_board),
         cmocka_unit_test(a_computer_answers_and_a_new_game_stops_it),
         cmocka_unit_test(a_thinking_computer_waits_for_nobody),
         cmocka_unit_test(the_clock_of_who_ran_out_of_time_stands_at_zero),

@@ -58,6 +58,7 @@ await test('a bad move is tried again', async () => {
     await page.fill('#typed', 'Ke7');
     await page.press('#typed', 'Enter');
     await status('does not hold');
+    expect(await page.locator('.cg-shapes line').count() === 0, 'a move that does not hold is pointed at');
     await page.click('#hint');
     await status('Look at your');
     await page.click('#solution');
@@ -243,6 +244,57 @@ await test('the clock runs', async () => {
     await choose({ game: 'chess', opponent: 'human', clock: '1+0' });
     await page.waitForSelector('#clock-0:has-text("0:5")');
     expect((await page.textContent('#clock-1')) === '1:00', 'the wrong clock runs');
+});
+
+await test('after another tab the arrows are where they were', async () => {
+    await choose({ game: 'chess', opponent: 'human' });
+    await page.click('#hint');
+    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    const ends = () => page.evaluate(() => { const line = document.querySelector('#play .cg-shapes line'); return ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' '); });
+    const before = await ends();
+    await page.click('nav [data-part="lab"]');
+    await page.click('nav [data-part="play"]');
+    await until((wanted) => { const line = document.querySelector('#play .cg-shapes line'); return line !== null && ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' ') === wanted; }, before);
+});
+
+await test('another game has the clock of the one before', async () => {
+    await choose({ game: 'chess', opponent: 'human', clock: '5+3' });
+    await drag('e2', 'e4');
+    await moves(1);
+    await page.click('#resign');
+    await page.click('#confirm');
+    await page.click('#again');
+    await page.waitForSelector('#clock-1:has-text("5:00")');
+    await until(() => document.querySelectorAll('.move').length === 0);
+});
+
+await test('the form of a new game follows what is chosen', async () => {
+    await page.click('#new');
+    await page.waitForSelector('dialog[open] #level');
+    await page.selectOption('#game', 'othello');
+    expect(!await page.isVisible('#level'), 'Othello has levels');
+    await page.selectOption('#game', 'chess');
+    expect(await page.isVisible('#level'), 'chess has lost its levels');
+    await page.selectOption('#opponent', 'human');
+    expect(!await page.isVisible('#side'), 'two people choose a side');
+    await page.selectOption('#game', 'othello');
+    expect(await page.isVisible('#side'), 'the side is lost');
+    await page.click('#cancel');
+    await page.waitForSelector('dialog', { state: 'detached' });
+});
+
+await test('moves are typed in French letters', async () => {
+    await page.selectOption('#language', 'fr');
+    await page.waitForSelector('#new:has-text("Nouvelle partie")');
+    await post('new', { game: 'chess', first: 'human', second: 'human', position: '4k3/P7/8/8/8/8/5n2/3QK3 w - - 0 1' });
+    await status('Trait : Blancs');
+    for (const [i, typed] of ['a8=D', 'Rd7', 'Dd5', 're7'].entries()) {
+        await page.fill('#typed', typed);
+        await page.press('#typed', 'Enter');
+        await moves(i + 1);
+    }
+    await page.selectOption('#language', 'en');
+    await page.waitForSelector('#new:has-text("New game")');
 });
 
 await test('in French', async () => {

@@ -120,10 +120,11 @@ function drawBoard(): void {
 // White's part of the expectation, by the engine, else by the review.
 function drawBar(): void {
     const live = study!.is_live && lines?.node === study!.current && !lines.is_threat ? lines.lines[0] : undefined;
-    const points = live?.points ?? (study!.review.is_made ? study!.review.points[study!.ply ?? 0] : undefined) ?? 50;
-    bar.style.setProperty('--white', `${points}%`);
+    const points = live?.points ?? (study!.review.is_made ? study!.review.points[study!.ply ?? 0] : undefined);
+    bar.classList.toggle('unknown', points === undefined); // half of it would be a claim
+    bar.style.setProperty('--white', `${points ?? 50}%`);
     bar.classList.toggle('flipped', isFlipped);
-    bar.setAttribute('aria-label', labelled(say('Expectation of White'), `${Math.round(points)} %`));
+    bar.setAttribute('aria-label', labelled(say('Expectation of White'), points === undefined ? '–' : `${Math.round(points)} %`));
     bar.replaceChildren(h('span', {}, live?.score.replace(/(\.\d)\d$/, '$1') ?? ''));
 }
 

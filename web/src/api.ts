@@ -15,7 +15,7 @@ export interface State extends Look {
     has_game: boolean; complaint?: string;
     game: string; game_text: string; title: string; board: Board;
     moves: [string, string][]; count: number; players: [Seat, Seat];
-    clock_ms?: [number, number]; is_running?: boolean;
+    clock_ms?: [number, number]; is_running?: boolean; minutes: number; seconds: number; said_turn: string;
     is_over: boolean; result?: string; ending?: string; opening?: string; file?: string;
     is_flipped: boolean; is_asked: boolean; is_thinking: boolean; is_draw_asked: boolean;
     was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];

@@ -27,6 +27,7 @@ export class ChessBoard implements BoardView {
     private legal: Legal[] = [];
     private shown: Shown | null = null;
     private cursor = 'e2'; // of the keyboard
+    private width = 0; // of the board when it was last drawn
     private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
     // Without a label it is small, and only looked at.
@@ -88,6 +89,10 @@ export class ChessBoard implements BoardView {
             check: look.is_check,
             movable: { color: this.person(), dests },
         });
+        if (this.element.clientWidth !== this.width) { // it was hidden, or has another size: arrows are measured in pixels
+            this.width = this.element.clientWidth;
+            this.ground.redrawAll();
+        }
         const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : arrows ?? [];
         this.ground.setAutoShapes(pointed.filter(({ path }) => path.length === 2).map(({ path, brush, label }) => ({
             orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { customSvg: scoreSign(label, brush) } : {}) })));

@@ -18,7 +18,7 @@ interface Run {
     search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
     alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; stopped?: string; is_exact?: boolean; rows?: Row[];
 }
-interface Proof { name: string; is_expected: boolean; verdict: string; cases: number; said: string }
+interface Proof { name: string; is_expected: boolean; holds: boolean; verdict: string; cases: number; said: string }
 interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
 
 let lab: Lab | null = null;
@@ -205,9 +205,10 @@ function drawTheorems(): void {
         const proof = proofs.get(theorem.name);
         const isRunning = lab?.is_working === true && lab.theorem === theorem.name;
         return h('div', { class: 'theorem' },
-            h('p', {}, h('strong', {}, theorem.statement), ` ${theorem.hypotheses}`),
+            h('p', {}, h(theorem.is_slip ? 'em' : 'strong', {}, theorem.statement), ` ${theorem.hypotheses}`),
             h('p', { class: 'buttons' }, h('button', { type: 'button', 'data-theorem': theorem.name, disabled: isRunning, click: () => void voice.wish('lab/prove', { name: theorem.name }) }, isRunning ? say('Looking') : say('Check it')),
-                proof ? h('span', { class: proof.is_expected ? 'good' : 'problem' }, labelled(`${proof.verdict} (${proof.cases})`, proof.said)) : null));
+                // A slip that fails as it should is neither good news nor bad.
+                proof ? h('span', { class: !proof.is_expected ? 'problem' : proof.holds ? 'good' : '' }, labelled(`${proof.verdict} (${proof.cases})`, proof.said)) : null));
     }));
 }
 

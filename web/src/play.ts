@@ -39,7 +39,8 @@ async function wish(path: string, what: object): Promise<boolean> {
         const answer = await post(path, { language, ...what });
         message = answer.is_granted ? answer.said ?? '' : answer.reason ?? '';
         isGood = answer.holds === true;
-        if (answer.move) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
+        // A move that was tried again and does not hold is none to be pointed at.
+        if (answer.move && (path !== 'move' || isGood)) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
         draw();
         return answer.is_granted;
     } catch {
@@ -58,8 +59,7 @@ async function choose(moves: Legal[]): Promise<void> {
 async function type(input: HTMLInputElement): Promise<void> {
     const typed = input.value.trim();
     if (typed === '' || !state) return;
-    const known = state.legal.find(({ move, said }) => move === typed || said === typed);
-    if (await wish('move', { move: known?.move ?? typed, count: state.count })) input.value = '';
+    if (await wish('move', { typed, count: state.count })) input.value = '';
     document.getElementById('typed')?.focus();
 }
 
@@ -155,7 +155,7 @@ function seat(side: number): HTMLElement {
     const isToMove = now.turn === side && !now.is_over;
     return h('div', { class: `seat${isToMove ? ' to-move' : ''}` },
         h('span', { class: `ink ink-${now.board.inks[side]}`, 'aria-hidden': 'true' }),
-        h('span', { class: 'who' }, h('strong', {}, name), ` ${title}`, isToMove ? h('span', { class: 'hidden' }, ` ${say('is to move')}`) : null),
+        h('span', { class: 'who' }, h('strong', {}, name), ` ${title}`, isToMove ? h('span', { class: 'hidden' }, ` ${now.said_turn}`) : null),
         h('span', { class: 'taken', 'aria-hidden': 'true' }, captured(side)),
         now.clock_ms ? h('span', { class: 'clock', id: `clock-${side}` }, clockOf(side)) : null);
 }
@@ -193,7 +193,7 @@ function statusText(): string {
     if (!now.is_asked) return '';
     if (now.legal.length === 1 && now.legal[0].path.length === 0) return say('No other move is possible: pass.');
     return now.players[0].is_person && now.players[1].is_person
-        ? `${now.players[now.turn].side} ${say('is to move')}` : say('Your move');
+        ? now.said_turn : say('Your move');
 }
 
 async function resign(): Promise<void> {
@@ -202,7 +202,7 @@ async function resign(): Promise<void> {
 
 function playAgain(): void {
     const now = state!;
-    void wish('new', { game: now.game_text, first: now.players[0].text, second: now.players[1].text, minutes: 0, seconds: 0 });
+    void wish('new', { game: now.game_text, first: now.players[0].text, second: now.players[1].text, minutes: now.minutes, seconds: now.seconds });
 }
 
 function buttons(): HTMLElement {

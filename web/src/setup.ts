@@ -40,8 +40,9 @@ function fields(choices: Choices, chosen: string, again: (name: string) => void)
     const opponents = game.opponents.map(({ text, about }): [string, string] => [text, about]);
     opponents.push(['human', say('Two people')], ['watch', say('Computer against computer')], ['other', say("any player's text")]);
     const level = h('div', { class: 'field' }), other = h('div', { class: 'field' }), side = h('div', { class: 'field' });
+    const opponent = select('opponent', say('Against whom?'), opponents, opponents[0][0], () => follow());
     const follow = (): void => {
-        const who = value('opponent') || opponents[0][0];
+        const who = opponent.querySelector('select')!.value;
         level.hidden = !(who === 'engine' && game.has_levels);
         other.hidden = who !== 'other';
         side.hidden = who === 'human' || who === 'watch';
@@ -55,8 +56,7 @@ function fields(choices: Choices, chosen: string, again: (name: string) => void)
         select('game', say('Game'), choices.games.map(({ name, title }) => [name, title]), chosen, () => again(value('game'))),
         h('p', { class: 'summary' }, game.summary),
         ...(game.variants.length > 1 ? [select('variant', say('Variant'), game.variants.map((name) => [name, name]), game.variants[0], follow)] : []),
-        select('opponent', say('Against whom?'), opponents, opponents[0][0], follow),
-        level, other, side,
+        opponent, level, other, side,
         select('clock', say('Clock'), CLOCKS.map((clock) => [clock, clock === '0+0' ? say('no clock') : clock]), '0+0', follow),
     ];
 }
