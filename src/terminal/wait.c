@@ -111,7 +111,8 @@ static int64_t earlier(int64_t one_ms, int64_t other_ms) {
 static void sleep_until(Wait *wait, int64_t until_ms) {
     Terminal *terminal = wait->terminal;
     bool listens =
-        !wait->is_deaf && line_has_room(&terminal->input)
+        !wait->is_deaf && terminal->session.wanted.kind != WANT_REVIEW
+        && line_has_room(&terminal->input)
         && (terminal->input.is_terminal || clock_now_ms() - wait->since_ms >= SCRIPT_PATIENCE_MS);
     struct pollfd watched[2] = {{.fd = terminal->inbox.bell, .events = POLLIN},
                                 {.fd = listens ? STDIN_FILENO : -1, .events = POLLIN}};
