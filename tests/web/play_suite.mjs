@@ -288,7 +288,7 @@ await test('moves are typed in French letters', async () => {
     await page.waitForSelector('#new:has-text("Nouvelle partie")');
     await post('new', { game: 'chess', first: 'human', second: 'human', position: '4k3/P7/8/8/8/8/5n2/3QK3 w - - 0 1' });
     await status('Trait : Blancs');
-    for (const [i, typed] of ['a8=D', 'Rd7', 'Dd5', 're7'].entries()) {
+    for (const [i, typed] of ['a8=D', 'Rf7', 'Da7', 'rf6'].entries()) {
         await page.fill('#typed', typed);
         await page.press('#typed', 'Enter');
         await moves(i + 1);

@@ -27,7 +27,6 @@ export class ChessBoard implements BoardView {
     private legal: Legal[] = [];
     private shown: Shown | null = null;
     private cursor = 'e2'; // of the keyboard
-    private width = 0; // of the board when it was last drawn
     private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
     // Without a label it is small, and only looked at.
@@ -89,10 +88,8 @@ export class ChessBoard implements BoardView {
             check: look.is_check,
             movable: { color: this.person(), dests },
         });
-        if (this.element.clientWidth !== this.width) { // it was hidden, or has another size: arrows are measured in pixels
-            this.width = this.element.clientWidth;
-            this.ground.redrawAll();
-        }
+        // While it was hidden it had no size, and arrows are measured by it.
+        if (this.element.clientWidth > 0 && this.element.querySelector('cg-container')?.clientWidth === 0) this.ground.redrawAll();
         const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : arrows ?? [];
         this.ground.setAutoShapes(pointed.filter(({ path }) => path.length === 2).map(({ path, brush, label }) => ({
             orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { customSvg: scoreSign(label, brush) } : {}) })));
