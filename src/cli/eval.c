@@ -136,6 +136,7 @@ static void print_terms(const Board *board, bool wants_all, bool wants_json) {
 typedef struct Chosen {
     const char *fen;
     const char *speed_file;
+    const char *scores_file;
     const char *terms_file;
     const char *judge;
     const char *net;
@@ -160,6 +161,10 @@ static const Option eval_options[] = {
      .value = "FILE",
      .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
      OPTION_TEXT(Chosen, speed_file)},
+    {.name = "scores",
+     .value = "FILE",
+     .help = "instead, the score of the file's positions for the side to move, a CSV row for each",
+     OPTION_TEXT(Chosen, scores_file)},
     {.name = "terms",
      .value = "FILE",
      .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
@@ -182,6 +187,8 @@ static int run_eval(int argc, char **argv) {
     status = EXIT_DONE;
     if (chosen.speed_file != NULL)
         status = eval_print_speed(chosen.speed_file, network);
+    else if (chosen.scores_file != NULL)
+        status = eval_print_scores(chosen.scores_file, network);
     else if (network == NULL)
         print_terms(&board, chosen.wants_all, chosen.wants_json);
     else if (chosen.wants_json)
@@ -204,5 +211,6 @@ const CommandLine eval_line = {
         "roque eval --fen 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9'\n"
         "roque eval --eval classic --all\n"
         "roque eval --terms positions.epd > terms.csv\n"
+        "roque eval --scores positions.epd --net other.rqn > scores.csv\n"
         "roque eval --json --fen '8/8/8/4k3/8/8/3BN3/4K3 w - - 0 1'",
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval_file.c - the evaluation of the positions of a file: how long it takes, and every term.
+// eval_file.c - the evaluation of the positions of a file: its speed, the scores, every term.
 #include "cli/eval_file.h"
 
 #include <ctype.h>
@@ -156,6 +156,24 @@ int eval_print_speed(const char *path, Network *network) {
     say(stdout, "sum of the scores  %lld\n", (long long)sum);
     if (network != NULL) print_network_speed(boards, count, network);
     pawn_cache_close(cache);
+    free(boards);
+    return EXIT_DONE;
+}
+
+// ---- scores ----
+
+int eval_print_scores(const char *path, const Network *network) {
+    int count;
+    Board *boards = open_positions(path, &count);
+    if (boards == NULL) return EXIT_FAILED;
+    puts("fen,score_cp");
+    for (int i = 0; i < count; i++) {
+        char fen[FEN_MAX];
+        fen_format(&boards[i], fen);
+        int score = network != NULL ? engine_network_score(network, &boards[i])
+                                    : eval_score(&boards[i], NULL);
+        printf("%s,%d\n", fen, score);
+    }
     free(boards);
     return EXIT_DONE;
 }

@@ -10,5 +10,9 @@
 // machine has. Returns an exit status.
 int eval_print_speed(const char *path, Network *network);
 
+// Prints a CSV row for each position: its score for the side to move, by the network alone, known
+// endings included, or by the hand-written evaluation (network NULL). Returns an exit status.
+int eval_print_scores(const char *path, const Network *network);
+
 // Prints a CSV row for each position: score, phase, scale, ending and every term, silent ones too.
 int eval_print_terms(const char *path);

@@ -89,7 +89,17 @@ run eval --eval oracle
 check "there are two judges" complains_once "classic or network, not 'oracle'"
 run eval --eval classic
 check "the hand-written terms can be asked for" says '^material '
+printf '%s\n' 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' '6k1/5ppp/8/8/1P6/8/5PPP/6K1 b - - bm Kf8;' > two.epd
+for judge in network classic; do
+    for fen in 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 1' '6k1/5ppp/8/8/1P6/8/5PPP/6K1 b - - 0 1'; do
+        echo "$fen,$("$ROQUE" eval --eval $judge --json --fen "$fen" | sed 's/.*"score_cp":\([-0-9]*\),.*/\1/')"
+    done > expected.csv
+    is "the scores of a file by $judge are those of its positions" "$(cat expected.csv)" "$("$ROQUE" eval --eval $judge --scores two.epd | sed 1d)"
+done
+is "and begin with a head" "fen,score_cp" "$("$ROQUE" eval --scores two.epd | head -n 1)"
 printf '8/8/8/8/8/8/8/8 w - -\n' > kingless.epd
+run eval --scores kingless.epd
+check "a file without a position has no scores" eval 'status_is 1 && complains "kingless.epd: no positions$"'
 run eval --speed kingless.epd --lang fr
 check "what is wrong with a file is told in French" eval 'complains "kingless.epd:1: FEN : Blancs, 0 rois" && complains "kingless.epd : aucune position$"'
 run --version

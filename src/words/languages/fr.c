@@ -2484,6 +2484,8 @@ static const Translation sentences[] = {
     {"one JSON line instead of a table", "une ligne JSON au lieu d'un tableau"},
     {"instead, time the evaluation of the file's positions (FEN or EPD)",
      "chronométrer plutôt l'évaluation des positions du fichier (FEN ou EPD)"},
+    {"instead, the score of the file's positions for the side to move, a CSV row for each",
+     "plutôt la valeur des positions du fichier pour le camp au trait, une ligne CSV chacune"},
     {"instead, every term of the file's positions (FEN or EPD), a CSV row for each",
      "plutôt tous les termes des positions du fichier (FEN ou EPD), une ligne CSV chacune"},
     {"the position, as --fen", "la position, comme --fen"},
