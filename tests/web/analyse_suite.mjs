@@ -21,6 +21,24 @@ await test('a game is pasted, with its variations and comments', async () => {
     await page.waitForSelector('.move.here:has-text("Qxf7#")');
 });
 
+await test('nothing known is no half, and of several games another is chosen by its number alone', async () => {
+    await page.waitForSelector('.bar.unknown', { state: 'attached' });
+    await open(`${GAME}\n[White "Eve"]\n\n1. d4 d5 (1... Nf6 2. c4 e6) 2. c4 *\n`);
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.click('#open');
+    await page.fill('#number', '2');
+    await page.click('#open-text');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('.opening:has-text("Eve")');
+    await page.click('.variation .move:has-text("e6")'); // a later move of the variation brings the whole of it
+    await page.click('#promote');
+    await page.waitForSelector('.variation .move:has-text("d5")');
+    await open(GAME);
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.click('#study-last');
+    await page.waitForSelector('.move.here:has-text("Qxf7#")');
+});
+
 await test('the engine shows its lines, with arrows that carry their score', async () => {
     await page.click('#study-first');
     await page.waitForSelector('#study-first:disabled');

@@ -42,13 +42,17 @@ function editor(fen: string, onChange: (fen: string) => void): HTMLElement {
     return h('div', { class: 'editor' }, h('div', { class: 'chess-board' }, place), palette, h('p', { class: 'buttons' }, h('label', { for: 'editor-turn', class: 'hidden' }, say('Who is to move')), turn, clear));
 }
 
+// What was opened last: of several games another one is chosen by its number alone.
+let opened = '';
+
 export function askText(fen: string, onText: OnText, number: number, count: number): void {
-    const text = h('textarea', { id: 'text', rows: '7', spellcheck: 'false' });
+    const text = h('textarea', { id: 'text', rows: '7', spellcheck: 'false' }, count > 1 ? opened : '');
     const problem = h('p', { class: 'problem', role: 'alert' });
     const which = h('input', { id: 'number', type: 'number', min: '1', value: String(number), 'aria-label': say('Number of the game') });
     const file = h('input', { id: 'file', type: 'file', accept: '.pgn,.fen,.txt', change: () => { void file.files?.[0]?.text().then((inside) => { text.value = inside; which.value = '1'; }); } });
     const send = async (): Promise<void> => {
         const answer = await onText(text.value, Number(which.value) || 1);
+        if (answer) opened = text.value;
         if (answer) dialog.close();
         else problem.textContent = document.getElementById('study-status')?.textContent ?? '';
     };
