@@ -233,7 +233,7 @@ void session_go_to(const Step *step, int count) {
     session->position = session_position_at(session, count);
     session->result = (GameResult){0};
     session->turn_since_ms = -1;
-    session->is_reviewed = false;
+    session->is_reviewed = session->is_loaded_over = false;
     session_restart(session);
     session->was_declined = false;
     walk_path(session);

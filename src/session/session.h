@@ -76,6 +76,7 @@ struct Session {
     int64_t pause_ms;      // until when the next computer waits; 0: it does not
     char date[16];         // of a game that was loaded, "2026.01.31"; else ""
     GameResult result;     // END_NONE while the game goes on
+    bool is_loaded_over;   // it was over when it was loaded
     bool is_flipped;
     bool is_flip_chosen; // by the user; else the board follows who plays
     bool offers_draw;    // the person to move, with the next move

@@ -243,6 +243,7 @@ static void put_stored(const Step *step, const StoredGame *stored, const Plan *p
     event_add(step->events, EVENT_BOARD);
     if (is_over) {
         session->result = (GameResult){.outcome = outcome, .cause = END_ADJUDICATED};
+        session->is_loaded_over = true;
         event_add(step->events, EVENT_LOADED_OVER);
     } else {
         turn_look_for_end(step);

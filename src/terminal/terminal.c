@@ -148,11 +148,12 @@ static TerminalEnd leave(Terminal *terminal) {
                                                                               : TERMINAL_DONE;
 }
 
-// Until everybody has left, or a game is over and nobody is there.
+// Until everybody has left, or a game is over and nobody is there; who loaded one that is over is.
 static TerminalEnd run(Terminal *terminal) {
     const Session *session = &terminal->session;
     while (terminal_wait(terminal)) {
-        if (session_is_over(session) && !session_has_person(session)) break;
+        bool is_alone = !session_has_person(session) && !session->is_loaded_over;
+        if (session_is_over(session) && is_alone) break;
         turn_ask(terminal);
     }
     return leave(terminal);
