@@ -9,6 +9,7 @@
 #: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
 #: make faults       every command with every allocation and thread failing once (a sample of it is in make test)
+#: make mutants      plants faults: which of them no test sees (MUTANT_SECONDS=3600, MUTANT_SAMPLE=500; goes on at the next call)
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make bench-web    what the page costs                 (./bootstrap.sh web-test first)
@@ -32,6 +33,8 @@ EXE          ?= $(if $(MPI),roque-mpi,roque)#  name of the program made in the r
 PREFIX       ?= /usr/local
 DESTDIR      ?=
 FUZZ_SECONDS ?= 10#        for each target of `make fuzz`; 60 in `make long`
+MUTANT_SECONDS ?= 3600#    for the faults of one `make mutants`; so many with an effect are enough:
+MUTANT_SAMPLE  ?= 500
 TEST_JOBS    ?= 2#         test programs run at the same time
 SUITES       ?= ../shared/suites
 
@@ -333,6 +336,10 @@ show-build:   ; @echo $(BUILD)
 # The sanitizers are clang's unless a compiler was asked for: only clang has the fuzzer.
 SANITIZER_CC := $(if $(filter-out file default,$(origin CC)),$(CC),$(if $(call found,clang),clang,$(CC)))
 JOBS          = $(if $(findstring jobserver,$(MAKEFLAGS)),,-j$(strip $(TEST_JOBS)))
+
+.PHONY: mutants
+mutants:
+	python3 tools/mutants.py --seconds $(MUTANT_SECONDS) --sample $(MUTANT_SAMPLE)
 
 .PHONY: test long lint asan tsan fuzz
 long: FUZZ_SECONDS = 60
