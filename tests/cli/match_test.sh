@@ -166,6 +166,12 @@ run match random "uci:$folder/rude" --games 50 --faults 2 --concurrency 2
 check "an engine that cannot start ends the match too" complains 'rude broke down in 2 games'
 check "... which has failed" status_is 1
 
+# ---- openings that have no end ----
+for device in /dev/zero /dev/null; do
+    run match random random --game tictactoe --games 2 --openings "$device"
+    check "$device is no openings" refuses "cannot read the openings '$device': neither a file nor a pipe"
+done
+
 # ---- one of many that breaks down ----
 class="match random:seed=1 cmd:$folder/rude,name=broken random:seed=2 random:seed=3 --game tictactoe --games 10 --faults 3"
 run $class --journal "$folder/class.rqj" --pgn "$folder/class.pgn"
