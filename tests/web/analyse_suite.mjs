@@ -23,8 +23,9 @@ await test('a game is pasted, with its variations and comments', async () => {
 
 await test('nothing known is no half, and of several games another is chosen by its number alone', async () => {
     await page.waitForSelector('.bar.unknown', { state: 'attached' });
-    await open(`${GAME}\n[White "Eve"]\n\n1. d4 d5 (1... Nf6 2. c4 e6) 2. c4 *\n`);
+    await open('[White "Zoe"]\n\n1. c4 *\n\n[White "Eve"]\n\n1. d4 d5 (1... Nf6 2. c4 e6) 2. c4 *\n');
     await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('.opening:has-text("Zoe")');
     await page.click('#open');
     await page.fill('#number', '2');
     await page.click('#open-text');

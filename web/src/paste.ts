@@ -46,9 +46,10 @@ function editor(fen: string, onChange: (fen: string) => void): HTMLElement {
 let opened = '';
 
 export function askText(fen: string, onText: OnText, number: number, count: number): void {
-    const text = h('textarea', { id: 'text', rows: '7', spellcheck: 'false' }, count > 1 ? opened : '');
+    // Another text begins with its first game.
+    const text = h('textarea', { id: 'text', rows: '7', spellcheck: 'false', input: () => { which.value = '1'; } }, count > 1 ? opened : '');
     const problem = h('p', { class: 'problem', role: 'alert' });
-    const which = h('input', { id: 'number', type: 'number', min: '1', value: String(number), 'aria-label': say('Number of the game') });
+    const which = h('input', { id: 'number', type: 'number', min: '1', value: String(count > 1 ? number : 1), 'aria-label': say('Number of the game') });
     const file = h('input', { id: 'file', type: 'file', accept: '.pgn,.fen,.txt', change: () => { void file.files?.[0]?.text().then((inside) => { text.value = inside; which.value = '1'; }); } });
     const send = async (): Promise<void> => {
         const answer = await onText(text.value, Number(which.value) || 1);
