@@ -188,11 +188,12 @@ talk 3
 check "three ranks answer every go once" eval 'status_is 0 && [ "$(grep -c "^bestmove" "$output")" -eq 2 ]'
 check "... with the depth that was asked for" says '^info depth 9 '
 # Rank 0 stops at its own nodes; what is shown is more, because the others count.
+: > "$folder/.talk"
 {
     printf 'position startpos moves e2e4\ngo nodes 400000\n'
     wait_until grep -q '^bestmove' "$folder/.talk"
     printf 'quit\n'
-} | mpirun --oversubscribe -n 3 "$ROQUE_MPI" > "$folder/.talk" 2> "$errors"
+} | mpirun --oversubscribe -n 3 "$ROQUE_MPI" >> "$folder/.talk" 2> "$errors"
 shown=$(sed -n 's/^info depth.* nodes \([0-9]*\) .*/\1/p' "$folder/.talk" | tail -n 1)
 check "the nodes of all ranks are shown" [ "${shown:-0}" -gt 420000 ]
 printf '#!/bin/sh\nexec mpirun --oversubscribe -n 2 "%s"\n' "$ROQUE_MPI" > two
