@@ -57,5 +57,7 @@ measure score "$net" --set set-.csv --roque "$ROQUE"
 check "and its opposite the other way" says '^all  *4  *-1\.000 '
 measure score "$net" classic column:outside_cp --set set.csv --roque "$ROQUE"
 check "several judges stand side by side" eval 'says "3 - 1" && says "^   3  column:outside_cp"'
+measure score "$net" --set set.csv --roque "$ROQUE" --reference nobody_cp
+check "a reference that is not in the set is told" eval '[ "$status" -ne 0 ] && complains "set.csv has no column nobody_cp"'
 measure score "$net" --roque "$ROQUE"
 check "the set in the tree can be scored" says 'first.csv: 3[0-9]* positions of'
