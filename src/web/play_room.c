@@ -88,20 +88,31 @@ static void tell(PlayRoom *room) {
 
 // ---- acts --------------------------------------------------------------------------------------
 
-// Under lock.
-static void step(PlayRoom *room, const SessionAct *act) {
+static void take_act(PlayRoom *room, const SessionAct *act) {
     SessionAct now = *act;
     now.now_ms = clock_now_ms();
     room->events.count = 0;
     session_step(&room->session, &now, &room->events);
+}
+
+// What a person does is on the disk before it is told and answered. Under lock.
+static void step(PlayRoom *room, const SessionAct *act) {
+    take_act(room, act);
     keeper_follow(&room->keeper, &room->session, &room->events);
     tell(room);
 }
 
+// What was thought is shown at once: nobody waits for its answer, and lost it would be thought
+// again.
 static void on_post(void *context, const SessionAct *act) {
     PlayRoom *room = context;
     pthread_mutex_lock(&room->lock);
-    step(room, act);
+    bool was_saved = room->keeper.is_saved;
+    take_act(room, act);
+    tell(room);
+    int told = room->events.count;
+    keeper_follow(&room->keeper, &room->session, &room->events);
+    if (room->keeper.is_saved != was_saved || room->events.count != told) tell(room);
     pthread_mutex_unlock(&room->lock);
 }
 
