@@ -11,7 +11,7 @@ void after_hint(const Step *step) {
     Session *session = step->session;
     char adviser[PLAYER_TEXT_MAX];
     if (session->is_retrying) {
-        event_add(step->events, EVENT_HINT)->count = ++session->retry.hints;
+        session_event_add(step->events, EVENT_HINT)->count = ++session->retry.hints;
         return;
     }
     if (session_is_over(session)) {
@@ -24,7 +24,7 @@ void after_hint(const Step *step) {
     }
     opponents_strongest(session->game, adviser);
     if (strcmp(adviser, "random") == 0)
-        event_add(step->events, EVENT_NO_HINT);
+        session_event_add(step->events, EVENT_NO_HINT);
     else
         session->is_hinting = true;
 }
@@ -36,9 +36,9 @@ static void take_hint(const Step *step) {
     bool is_move =
         result->is_fine && game_is_legal(session->game, &session->position, result->thought.move);
     if (is_move)
-        event_add(step->events, EVENT_HINT)->thought = result->thought;
+        session_event_add(step->events, EVENT_HINT)->thought = result->thought;
     else
-        event_add(step->events, EVENT_NO_HINT)->reason = result->reason;
+        session_event_add(step->events, EVENT_NO_HINT)->reason = result->reason;
 }
 
 // ---- the review ----
@@ -53,7 +53,7 @@ void after_review(const Step *step) {
         step_refuse(step, "There is no move to look at.");
     else if (review_is_whole(session)) {
         session->is_reviewed = true;
-        event_add(step->events, EVENT_REVIEWED);
+        session_event_add(step->events, EVENT_REVIEWED);
     } else if (!session->is_reviewing) {
         session->is_reviewing = true;
         session->is_enough = false;
@@ -68,7 +68,7 @@ static void take_review(const Step *step) {
     session->looks_made = result->looks_made;
     if (result->is_part) {
         session->looks_all = result->looks_all;
-        SessionEvent *looked = event_add(step->events, EVENT_LOOKED);
+        SessionEvent *looked = session_event_add(step->events, EVENT_LOOKED);
         looked->count = result->looks_made;
         looked->all = result->looks_all;
         return;
@@ -78,13 +78,13 @@ static void take_review(const Step *step) {
     bool is_made = result->is_fine && result->judged != NULL;
     SessionReview *review = is_made ? review_take(session, result->whole, result->judged) : NULL;
     if (review == NULL) {
-        event_add(step->events, EVENT_NOT_REVIEWED)->reason = result->reason;
+        session_event_add(step->events, EVENT_NOT_REVIEWED)->reason = result->reason;
         return;
     }
     review_close(session->review);
     session->review = review;
     session->is_reviewed = true;
-    event_add(step->events, EVENT_REVIEWED);
+    session_event_add(step->events, EVENT_REVIEWED);
 }
 
 // ---- trying again ----
@@ -107,7 +107,7 @@ void after_end_retry(const Step *step) {
     session->is_retrying = false;
     show_ply(session, session->retry.count_before);
     session->edition++;
-    event_add(step->events, EVENT_RETRY_ENDED);
+    session_event_add(step->events, EVENT_RETRY_ENDED);
 }
 
 void after_retry(const Step *step) {
@@ -130,7 +130,7 @@ void after_retry(const Step *step) {
     retry_set(&session->retry, session->review->judged, ply);
     show_ply(session, ply);
     session->edition++;
-    event_add(step->events, EVENT_RETRY)->count = ply;
+    session_event_add(step->events, EVENT_RETRY)->count = ply;
 }
 
 void after_try(const Step *step) {
@@ -142,7 +142,7 @@ void after_try(const Step *step) {
     retry->tried = (TriedMove){.move = is_played ? (Move)move : MOVE_NONE, .is_played = is_played};
     retry->move = is_played ? MOVE_NONE : (Move)move;
     if (!is_played) return;
-    event_add(step->events, EVENT_TRIED);
+    session_event_add(step->events, EVENT_TRIED);
 }
 
 static void take_try(const Step *step) {
@@ -150,7 +150,7 @@ static void take_try(const Step *step) {
     const ThoughtResult *result = step->act->result;
     retry->move = MOVE_NONE;
     if (result->is_fine) retry->tried = result->tried;
-    event_add(step->events, result->is_fine ? EVENT_TRIED : EVENT_NOT_TRIED)->reason =
+    session_event_add(step->events, result->is_fine ? EVENT_TRIED : EVENT_NOT_TRIED)->reason =
         result->reason;
 }
 
@@ -160,7 +160,7 @@ static void take_lesson(const Step *step) {
     const ThoughtResult *result = step->act->result;
     step->session->is_lesson = false;
     SessionEvent *event =
-        event_add(step->events, result->is_fine ? EVENT_LEARNED : EVENT_NOT_LEARNED);
+        session_event_add(step->events, result->is_fine ? EVENT_LEARNED : EVENT_NOT_LEARNED);
     event->lesson = result->lesson;
     event->reason = result->reason;
 }

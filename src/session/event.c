@@ -34,7 +34,7 @@ static const char *const names[EVENT_KIND_COUNT] = {
     [EVENT_LEFT] = "left",
 };
 
-SessionEvent *event_add(SessionEvents *events, SessionEventKind kind) {
+SessionEvent *session_event_add(SessionEvents *events, SessionEventKind kind) {
     // The last place is taken again rather than none: a list that is too short loses the middle.
     int at = events->count < SESSION_EVENTS_MAX ? events->count++ : SESSION_EVENTS_MAX - 1;
     SessionEvent *event = &events->list[at];

@@ -57,7 +57,7 @@ typedef struct SessionEvents {
 } SessionEvents;
 
 // A new one at the end of the list.
-SessionEvent *event_add(SessionEvents *events, SessionEventKind kind);
+SessionEvent *session_event_add(SessionEvents *events, SessionEventKind kind);
 // The refusal of the last step; NULL: it was not refused.
 const SessionEvent *event_refusal(const SessionEvents *events);
 // Whether one of this kind is in the list.

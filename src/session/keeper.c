@@ -129,7 +129,8 @@ static void save_and_tell(Keeper *keeper, const Session *session, SessionEvents 
     bool is_news = keeper->has_complained == keeper->is_saved;
     keeper->has_complained = !keeper->is_saved;
     if (!is_news) return;
-    event_add(events, keeper->is_saved ? EVENT_SAVED_AGAIN : EVENT_NOT_SAVED)->reason = error;
+    session_event_add(events, keeper->is_saved ? EVENT_SAVED_AGAIN : EVENT_NOT_SAVED)->reason =
+        error;
 }
 
 StoreState keeper_state(Keeper *keeper, const Session *session, SessionEvents *events) {

@@ -32,7 +32,7 @@ void session_close(Session *session) {
 // ---- refusals ----
 
 bool step_refuse_for(const Step *step, const Error *reason) {
-    event_add(step->events, EVENT_REFUSED)->reason = *reason;
+    session_event_add(step->events, EVENT_REFUSED)->reason = *reason;
     return false;
 }
 
@@ -277,12 +277,12 @@ static void flip(const Step *step) {
     Session *session = step->session;
     session->is_flipped = !session_is_flipped(session);
     session->is_flip_chosen = true;
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_BOARD);
 }
 
 static void leave(const Step *step) {
     step->session->is_left = true;
-    event_add(step->events, EVENT_LEFT);
+    session_event_add(step->events, EVENT_LEFT);
 }
 
 static void take_thought(const Step *step) {

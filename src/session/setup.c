@@ -99,7 +99,7 @@ static void begin_game(const Step *step) {
     session->date[0] = '\0';
     for (int side = 0; side < 2; side++) session->seats[side].thoughts = 0;
     session_go_to(step, 0);
-    event_add(step->events, EVENT_NEW_GAME);
+    session_event_add(step->events, EVENT_NEW_GAME);
 }
 
 static void put_plan(const Step *step, const Plan *plan) {
@@ -115,7 +115,7 @@ static void put_plan(const Step *step, const Plan *plan) {
 }
 
 static void tell_board(const Step *step) {
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_BOARD);
     turn_look_for_end(step);
 }
 
@@ -153,7 +153,7 @@ static void change_game(const Step *step, const char *game_text, const char *pos
     }
     put_plan(step, &plan);
     for (int side = 0; side < 2; side++) {
-        if (plan.is_new[side]) event_add(step->events, EVENT_SEATED)->side = side;
+        if (plan.is_new[side]) session_event_add(step->events, EVENT_SEATED)->side = side;
     }
     tell_board(step);
 }
@@ -236,15 +236,15 @@ static void put_stored(const Step *step, const StoredGame *stored, const Plan *p
     put_stored_moves(step, stored);
     for (int side = 0; side < 2 && setup->loads == LOAD_NO_PLAYERS; side++) {
         if (plan->is_new[side] && setup->players[side] == NULL)
-            event_add(step->events, EVENT_SEATED)->side = side;
+            session_event_add(step->events, EVENT_SEATED)->side = side;
     }
     Outcome outcome = outcome_of(stored->result);
     bool is_over = outcome != OUTCOME_NONE || setup->loads == LOAD_NAMES;
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_BOARD);
     if (is_over) {
         session->result = (GameResult){.outcome = outcome, .cause = END_ADJUDICATED};
         session->is_loaded_over = true;
-        event_add(step->events, EVENT_LOADED_OVER);
+        session_event_add(step->events, EVENT_LOADED_OVER);
     } else {
         turn_look_for_end(step);
     }
@@ -279,14 +279,14 @@ static void go_on(const Step *step) {
     Session *session = step->session;
     int64_t clock_ms[2];
     session->is_flip_chosen = step->act->kind == ACT_SWAP ? false : session->is_flip_chosen;
-    event_add(step->events, EVENT_RESEATED)->side =
+    session_event_add(step->events, EVENT_RESEATED)->side =
         step->act->kind == ACT_SEAT ? step->act->side : -1;
     if (session_is_over(session)) return;
     session_hold_clock(session, step->act->now_ms);
     session_clocks(session, step->act->now_ms, clock_ms);
     session_restart(session);
     session_set_clocks(session, clock_ms);
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_BOARD);
 }
 
 void setup_seat(const Step *step) {

@@ -38,7 +38,7 @@ static void end_game(const Step *step, const GameResult *result) {
     session->result = *result;
     session_restart(session);
     session->is_lesson = session->learns && learning_can_learn(session);
-    event_add(step->events, EVENT_OVER);
+    session_event_add(step->events, EVENT_OVER);
 }
 
 void turn_look_for_end(const Step *step) {
@@ -73,7 +73,7 @@ static void offer_draw(const Step *step, int side) {
     bool is_agreed = session->has_offered[1 - side];
     if (!is_agreed && opponent->is_person) {
         session->is_draw_asked = true;
-        event_add(step->events, EVENT_DRAW_OFFERED)->side = 1 - side;
+        session_event_add(step->events, EVENT_DRAW_OFFERED)->side = 1 - side;
         return;
     }
     if (is_agreed || seat_accepts_draw(opponent, 1 - side, session->game, &session->position)) {
@@ -83,7 +83,7 @@ static void offer_draw(const Step *step, int side) {
         return;
     }
     session->was_declined = true;
-    event_add(step->events, EVENT_DRAW_DECLINED)->side = 1 - side;
+    session_event_add(step->events, EVENT_DRAW_DECLINED)->side = 1 - side;
 }
 
 // The move is on the board, and what follows from that.
@@ -95,10 +95,10 @@ static void make_move(const Step *step, const RecordedMove *recorded, bool is_of
     turn_add_move(session, recorded, clock_ms);
     session->is_hinting = session->is_reviewed = session->offers_draw = false;
     session->has_offered[side] = false;
-    SessionEvent *moved = event_add(step->events, EVENT_MOVED);
+    SessionEvent *moved = session_event_add(step->events, EVENT_MOVED);
     moved->side = side;
     moved->count = session->count;
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_BOARD);
     if (is_decided(step)) return;
     if (is_offer) offer_draw(step, side);
     bool are_computers = !session_has_person(session);
@@ -189,7 +189,7 @@ void turn_draw(const Step *step) {
         return;
     }
     session->offers_draw = true;
-    event_add(step->events, EVENT_DRAW_NOTED)->side = session_side_to_move(session);
+    session_event_add(step->events, EVENT_DRAW_NOTED)->side = session_side_to_move(session);
 }
 
 void turn_answer_draw(const Step *step) {
@@ -206,7 +206,7 @@ void turn_answer_draw(const Step *step) {
         return;
     }
     session->was_declined = true;
-    event_add(step->events, EVENT_DRAW_DECLINED)->side = session_side_to_move(session);
+    session_event_add(step->events, EVENT_DRAW_DECLINED)->side = session_side_to_move(session);
 }
 
 // Whoever is to move where both are people, else the person, who may be tired of waiting.
@@ -227,12 +227,12 @@ void turn_resign(const Step *step) {
 
 static void show_ply(const Step *step, int ply) {
     if (ply == step->session->count) {
-        event_add(step->events, EVENT_REFUSED);
+        session_event_add(step->events, EVENT_REFUSED);
         return;
     }
     session_go_to(step, ply);
-    event_add(step->events, EVENT_WENT_TO)->count = ply;
-    event_add(step->events, EVENT_BOARD);
+    session_event_add(step->events, EVENT_WENT_TO)->count = ply;
+    session_event_add(step->events, EVENT_BOARD);
     turn_look_for_end(step);
 }
 
