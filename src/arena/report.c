@@ -2,6 +2,7 @@
 // report.c - the score in words and tables; report_json.c has the lines for programs.
 #include "arena/report.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,24 +18,32 @@ static void add_title(Language language, int width, const char *english, Text *t
     text_add_column(text, words_term(language, english), width);
 }
 
-// "12.3 ± 4.5", "inf".
-static void add_estimate(Text *text, const Estimate *estimate) {
-    text_addf(text, "%+.1f ± %.1f", estimate->value, estimate->error);
+// "+12.3 ± 4.5"; where every game ended alike, or nearly so, no number says how large it is.
+static void add_estimate(Language language, Text *text, const Estimate *estimate) {
+    if (isinf(estimate->value))
+        text_add(text, words_term(language, TERM("not known yet")));
+    else if (isinf(estimate->error))
+        words_addf(language, text, "%+.1f (error not known yet)", estimate->value);
+    else
+        text_addf(text, "%+.1f ± %.1f", estimate->value, estimate->error);
 }
 
 void report_strength(Language language, const Tally *tally, const Tally *games, Text *text) {
     Strength strength = strength_of(tally);
     text_add(text, "Elo          ");
-    add_estimate(text, &strength.elo);
+    add_estimate(language, text, &strength.elo);
     text_add(text, "     nElo ");
-    add_estimate(text, &strength.nelo);
+    add_estimate(language, text, &strength.nelo);
     words_addf(language, text, "     (95 %%, from %-s)\n",
                strength.is_paired ? TERM("pairs") : TERM("single games"));
     text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
     if (games != NULL)
         words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {
-        words_addf(language, text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
+        if (isinf(strength.pairs_ratio))
+            words_addf(language, text, "     no pair lost\n");
+        else
+            words_addf(language, text, "     pairs won : lost %.2f\n", strength.pairs_ratio);
         words_addf(language, text,
                    "Pentanomial  [%lld, %lld, %lld, %lld, %lld]  pairs of 0, 1/2, 1, 3/2, 2 points",
                    (long long)tally->pairs[0], (long long)tally->pairs[1],
@@ -207,7 +216,7 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
             add_wdl(&word, tally);
             Strength strength = strength_of(judged_tally(score, i, j));
             text_addf(text, "  %-*.*s  %-23s  Elo ", width, width, names->names[j], words);
-            add_estimate(text, &strength.elo);
+            add_estimate(names->language, text, &strength.elo);
             text_add_char(text, '\n');
         }
     }
@@ -356,7 +365,7 @@ void report_standing_line(const Standing *score, const ReportNames *names, Text 
     text_addf(text, ": %s ", names->names[0]);
     add_wdl(text, &score->games.cells[0][1]);
     text_add(text, "  Elo ");
-    add_estimate(text, &strength.elo);
+    add_estimate(names->language, text, &strength.elo);
     text_addf(text, "  LOS %.1f %%", 100.0 * strength.los);
     if (score->has_sprt)
         text_addf(text, "  LLR %.2f (%.2f, %.2f)", score->llr, sprt_lower(&score->sprt),

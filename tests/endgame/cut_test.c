@@ -136,10 +136,11 @@ static void syzygys_tables_go_off(void) {
              test_suites(), folder, folder);
     if (system(command) != 0) return;
     Endgame *endgame = endgame_open(folder, &error);
-    const Board queen = board_of("8/8/8/8/8/4k3/8/KQ6 w - - 0 1");
+    // With White to move every position is won, and nothing is read to say so.
+    const Board queen = board_of("8/8/8/8/8/4k3/8/KQ6 b - - 0 1");
     assert_non_null(endgame);
     assert_true(endgame_probe(endgame, &queen, &result));
-    assert_int_equal(result, ENDGAME_WIN);
+    assert_int_equal(result, ENDGAME_LOSS);
     assert_true(endgame_probe_move(endgame, &queen, &found));
     cut("KQvK.rtbw");
     cut("KQvK.rtbz");
