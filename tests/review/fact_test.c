@@ -50,8 +50,8 @@ static const Saying few_men[] = {
     {"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7", "Could have mated in 1. Allows stalemate."},
     // still won, only later
     {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "Ke5", ""},
-    // the fifty moves come first
-    {"8/8/2k5/8/8/8/8/K2R4 w - - 30 90", "Rd5", "Allows a draw by lack of material."},
+    // the fifty moves come first: it is a draw with the rook too
+    {"8/8/2k5/8/8/8/8/K2R4 w - - 80 90", "Rd5", ""},
     // who has been there twice may claim a draw before the mate
     {"8/8/2k5/8/3KP3/8/8/8 w - - 0 1", "Kc4 Kd6 Kd4 Kc6 e5", "Allows a draw with best play."},
 };
