@@ -135,7 +135,10 @@ bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *play
     player->kind = parsed->kind;
     player->game = game;
     slice_copy(slice_of(parsed->kind->name), player->title, sizeof player->title);
-    if (!parsed->kind->open(player, parsed->options, error)) return false;
+    if (!parsed->kind->open(player, parsed->options, error)) {
+        memset(player, 0, sizeof *player); // nobody: there is nothing to close
+        return false;
+    }
     if (parsed->name[0] != '\0')
         slice_copy(slice_of(parsed->name), player->title, sizeof player->title);
     return true;
@@ -143,6 +146,7 @@ bool player_open_parsed(const PlayerText *parsed, const Game *game, Player *play
 
 bool player_open(const char *text, const Game *game, Player *player, Error *error) {
     PlayerText parsed;
+    memset(player, 0, sizeof *player);
     return player_parse(text, &parsed, error) && player_open_parsed(&parsed, game, player, error);
 }
 

@@ -2,9 +2,6 @@
 // settle.c - see settle.h.
 #include "review/settle.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 // The move, and behind it the line that was found in the position it leads to.
 static ReviewLine line_behind(Move move, GamePath path, const Look *look) {
     ReviewLine whole = {.score = verdict_for_mover(verdict_value(path, look)),
@@ -32,12 +29,9 @@ void settle_join(GameReview *review) {
 // to.
 static bool check_best(GameReview *review, Reviewer *reviewer, int ply) {
     Look *look = &review->looks[ply], behind;
-    Move best = look->lines[0].moves[0];
-    Move *moves = malloc(((size_t)ply + 1) * sizeof *moves);
-    if (moves == NULL) return false;
-    if (ply > 0) memcpy(moves, review->moves, (size_t)ply * sizeof *moves);
-    moves[ply] = best;
-    GamePath path = {&review->start, moves, ply + 1};
+    Move best = look->lines[0].moves[0], played = review->moves[ply];
+    review->moves[ply] = best; // until it has been looked at
+    GamePath path = game_review_path(review, ply + 1);
     bool is_made =
         reviewer_look_as_deep(reviewer, path, look->effort, look->played_line.depth, &behind);
     if (is_made) {
@@ -45,7 +39,7 @@ static bool check_best(GameReview *review, Reviewer *reviewer, int ply) {
         look->nodes += behind.nodes;
         look->time_ms += behind.time_ms;
     }
-    free(moves);
+    review->moves[ply] = played;
     return is_made;
 }
 
