@@ -9,7 +9,7 @@ import plan
 import plot
 from lessons import lessons
 from network import SCALE, Weights
-from selfplay import match, self_play
+from selfplay import RANDOM_OPENING, match, self_play
 
 TRIAL_GAMES = 8000  # to find out how fast games are
 
@@ -72,17 +72,17 @@ class Run:
         self.rate = count / took
         return games, sums, took, line
 
-    def train(self, name, positions, weights, samples, rate=1e-3, unit=SCALE):
+    def train(self, name, positions, weights, samples, rate=1e-3, unit=SCALE, teacher_share=0.0):
         from trainer import train
-        report = train(positions, weights, samples, rate=rate, seed=self.seed, unit=unit)
+        report = train(positions, weights, samples, rate=rate, seed=self.seed, unit=unit, teacher_share=teacher_share)
         self.log.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
                      f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
                      f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
                      event="training", name=name, **report)
 
-    def collect(self, number, generation, teacher):
+    def collect(self, number, generation, teacher, seconds=None):
         """Adds a generation's games to the pool."""
-        games, sums, took, line = self.play(teacher, generation.seconds, generation)
+        games, sums, took, line = self.play(teacher, seconds or generation.seconds, generation, number)
         self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
                      soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(games.records.shape[0]))
         self.pool.append((number, games))
@@ -103,10 +103,11 @@ class Run:
         plot.write(self.folder)
         return net if elo.value > -2 * elo.error else teacher
 
-    def measure(self, name, old, new, nodes=5000):
-        """A shorter match at more nodes, nearer to what a CPU plays."""
-        elo = match(old, new, nodes, 2000, seed=7)
+    def measure(self, name, old, new, nodes=5000, games=2000, opening=RANDOM_OPENING):
+        """A shorter match at more nodes, nearer to what a CPU plays. Returns the difference in Elo."""
+        elo = match(old, new, nodes, games, seed=7, opening=opening)
         self.log.say(f"{name}: {elo} at {nodes} nodes", event="deep match", name=name, nodes=nodes, elo=elo.value, error=elo.error)
+        return elo.value
 
     def candidates(self, teacher, generation):
         """Networks of several shapes on everything late, each measured against the last teacher. Returns them by name."""

@@ -9,7 +9,7 @@ import os
 import checks
 import plan
 from layers import LayeredWeights, weights_of
-from selfplay import NATURAL_OPENING, match
+from selfplay import NATURAL_OPENING
 
 
 class Lessons:
@@ -22,15 +22,12 @@ class Lessons:
 
     def play(self):
         """Games for the share of the time that is theirs."""
-        lots, number = [], 0
-        until = self.run.left() - self.settings.play_share * self.length
+        number, until = 0, self.run.left() - self.settings.play_share * self.length
         while self.run.left() > until:
             number += 1
-            seconds = min(self.settings.lot_seconds, max(self.run.left() - until, 10))
-            games, sums, took, line = self.run.play(self.player, seconds, self.settings, number)
-            self.say(f"lot {number}: {line}", event="self_play", generation=number, seed=self.run.seed, games=sums.games,
-                     nodes_per_second=sums.nodes / took)
-            lots.append(games)
+            self.run.collect(number, self.settings, self.player, min(self.settings.lot_seconds, max(self.run.left() - until, 10)))
+        lots = [games for _, games in self.run.pool]
+        self.run.pool.clear()
         return lots
 
     def teach(self, lots):
@@ -66,22 +63,14 @@ class Lessons:
         self.positions = Positions(records)
 
     def train(self, name, weights, samples, rate, share):
-        from trainer import train
-        report = train(self.positions, weights, samples, rate=rate, seed=self.run.seed, unit=self.unit, teacher_share=share)
-        self.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
-                 f"{report['speed'] / 1e6:.1f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} "
-                 f"trained on, quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
-                 event="training", name=name, **report)
+        self.run.train(name, self.positions, weights, samples, rate, self.unit, share)
         net = weights.quantised(f"roque {name}", self.player.generation + 1)
         checks.check_net(net)
         self.run.save(net, name)
         return net
 
     def compare(self, name, net, nodes, games):
-        elo = match(self.player, net, nodes, games, seed=99, opening=NATURAL_OPENING)
-        self.say(f"{name}: {elo} over {self.player.name}, {nodes} nodes", event="deep match", name=name, nodes=nodes, elo=elo.value,
-                 error=elo.error)
-        return elo.value
+        return self.run.measure(f"{name} over {self.player.name}", self.player, net, nodes, games, NATURAL_OPENING)
 
     def learn(self):
         """The network that played goes on, with several shares of the teacher's word; then the large one learns with the best of them."""

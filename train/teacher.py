@@ -4,7 +4,6 @@
 A small residual network over the squares sees patterns that the playing network's first layer cannot put together, so that it takes
 more from as many games: it averages the chance in their results. What it says of a position is then a target without that chance.
 """
-import ctypes
 import time
 
 import torch
@@ -68,7 +67,6 @@ class Planes:
 
     def __init__(self, batch):
         self.code = kernels()
-        self.code.trainer_planes.argtypes = [ctypes.c_void_p] * 4 + [ctypes.c_int, ctypes.c_void_p]
         self.memory = torch.zeros(batch, 8, 8, PLANES, dtype=torch.bfloat16, device="cuda")
         self.targets = torch.zeros(batch, device="cuda")
 

@@ -23,10 +23,10 @@ CHUNK = 64  # steps between changes of the learning rate
 def kernels():
     code = ctypes.CDLL(os.path.join(LIBRARY_FOLDER, "trainer.so"))
     pointer, number = ctypes.c_void_p, ctypes.c_int
-    code.trainer_targets.argtypes = None  # a struct by value: returns.py gives every argument its type
     code.trainer_inputs.argtypes = [pointer] * 4 + [number, pointer, pointer, number, pointer]
     code.trainer_output.argtypes = [number] + [pointer] * 6 + [number] + [pointer] * 4
     code.trainer_output.restype = ctypes.c_bool
+    code.trainer_planes.argtypes = [pointer] * 4 + [number, pointer]
     code.trainer_squares.argtypes = code.trainer_squares_gradient.argtypes = [pointer, pointer, ctypes.c_longlong, pointer]
     return code
 

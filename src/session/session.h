@@ -9,9 +9,9 @@
 // is an event. So a session can be played again from the list of its acts: the same acts bring the
 // same events, whoever sends them.
 //
-//     thinker.h   the only thread: takes what is wanted, runs the player, posts the result as an
-//     act keeper.h    a listener of events: writes the game's file after every act that changed it
-//     terminal, web: read what people do, step, show the events
+//     thinker.h      the only thread: runs the player that is wanted, posts the result as an act
+//     keeper.h       a listener of events: writes the file after every act that changed the game
+//     terminal, web  read what people do, step, show the events
 //
 // Taking back, playing again, loading and starting anew change one list of moves:
 //
