@@ -200,6 +200,12 @@ static const struct {
                {&game_awale, ""},     {&game_chess, ""},       {&game_draughts, "english"}};
 enum { GROUND_COUNT = sizeof GROUNDS / sizeof *GROUNDS };
 
+// Positions of one of them, and the words of all switches there.
+static void fill_ground(int ground, Sample *sample, Words *words) {
+    fill_sample(sample, GROUNDS[ground].game, GROUNDS[ground].variant);
+    list_words(sample->game, words);
+}
+
 static bool is_tree_search(const LabAlgorithm *algorithm) {
     return algorithm->family != FAMILY_SAMPLING && algorithm->family != FAMILY_PROOF;
 }
@@ -209,8 +215,7 @@ static void every_switch_equals_minimax_or_is_called_inexact(void **state) {
     for (int g = 0; g < GROUND_COUNT; g++) {
         Sample sample;
         Words words;
-        fill_sample(&sample, GROUNDS[g].game, GROUNDS[g].variant);
-        list_words(sample.game, &words);
+        fill_ground(g, &sample, &words);
         for (int a = 0; lab_algorithm_at(a) != NULL; a++) {
             if (!is_tree_search(lab_algorithm_at(a))) continue;
             for (int i = 0; i < words.count; i++)
@@ -256,8 +261,7 @@ static void every_two_switches_equal_minimax_or_are_called_inexact(void **state)
     for (int g = 0; g < GROUND_COUNT; g++) {
         Sample sample;
         Words words;
-        fill_sample(&sample, GROUNDS[g].game, GROUNDS[g].variant);
-        list_words(sample.game, &words);
+        fill_ground(g, &sample, &words);
         int turn = g;
         int turns = test_is_long() ? 1 : test_is_short() ? 60 : 6;
         for (int i = 0; i < words.count; i++) {
@@ -286,8 +290,7 @@ static void a_search_that_forgot_visits_what_a_new_one_visits(void **state) {
     for (int g = 0; g < GROUND_COUNT; g++) {
         Sample sample;
         Words words;
-        fill_sample(&sample, GROUNDS[g].game, GROUNDS[g].variant);
-        list_words(sample.game, &words);
+        fill_ground(g, &sample, &words);
         for (int i = 0; i < words.count; i++) {
             char text[LAB_SPEC_TEXT_MAX];
             LabSpec spec;
