@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "core/sentence.h"
 
-// In the order the help shows them; each is a file of its own in src/cli.
+// In the order the help shows them; each is a file of its own in a folder below.
 static const Command commands[] = {
     {"play", SENTENCE("a game in the terminal, between any two players"), &play_line, NULL},
     {"web", SENTENCE("the same on a page in the browser, on this computer alone"), &web_line, NULL},

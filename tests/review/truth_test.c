@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "chess/chess.h"
-#include "cli/pgn_file.h"
+#include "cli/notation/pgn_file.h"
 #include "review/review.h"
 #include "core/random.h"
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// analyse_picture.c - the course of a game as a picture in a file.
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/analyse/analyse.h"
+#include "cli/say.h"
+#include "core/folder.h"
+
+enum { PATH_BYTES_MAX = 4096, TITLE_MAX = 3 * PGN_TAG_VALUE_MAX };
+
+// The file named, with the number of the game before its ending for all but the first; or one in
+// the folder: whatever does not end in .svg is one.
+static void name_picture(const char *named, bool is_first, int64_t number,
+                         char path[PATH_BYTES_MAX]) {
+    struct stat about;
+    size_t length = strlen(named);
+    bool is_picture = length > 4 && strcmp(named + length - 4, ".svg") == 0;
+    bool is_folder = !is_picture || (stat(named, &about) == 0 && S_ISDIR(about.st_mode));
+    if (is_folder) {
+        snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 ".svg", named,
+                 length > 0 && named[length - 1] == '/' ? "" : "/", number);
+    } else if (is_first) {
+        snprintf(path, PATH_BYTES_MAX, "%s", named);
+    } else {
+        const char *slash = strrchr(named, '/'), *dot = strrchr(named, '.');
+        size_t stem =
+            dot != NULL && (slash == NULL || dot > slash) ? (size_t)(dot - named) : length;
+        snprintf(path, PATH_BYTES_MAX, "%.*s-%" PRId64 "%s", (int)stem, named, number,
+                 named + stem);
+    }
+}
+
+// The folder a picture goes to is made, as its name ends in / or the picture's name has it.
+static bool make_folder_of(const char *path, Error *error) {
+    char folder[PATH_BYTES_MAX];
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL) return true;
+    slice_copy((Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
+    return folder_make(folder, error);
+}
+
+bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
+                     const GameReview *review, Error *error) {
+    char path[PATH_BYTES_MAX], title[TITLE_MAX];
+    snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(game, "White"),
+             pgn_game_tag(game, "Black"), pgn_result_text(game->result));
+    name_picture(named, before == 0, review->number, path);
+    return make_folder_of(path, error)
+           && review_words_write_graph(say_language(), review, title, path, error);
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// table_stats.c - `roque table stats`: what tables hold.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/say.h"
+#include "cli/json_line.h"
+#include "cli/data/table_commands.h"
+
+typedef struct Request {
+    TableChoice choice;
+    bool wants_json;
+    bool is_brief;
+} Request;
+
+static void format_position(const TableFile *file, uint32_t index, Side side, char fen[FEN_MAX]) {
+    Board board;
+    layout_board(&file->layout, index, side, &board);
+    fen_format_epd(&board, fen);
+}
+
+// "mate in N" moves of a code.
+static int moves_of(int code) {
+    return code / 2;
+}
+
+static void print_plain(const TableFile *file, const char *name, const TableStats *stats) {
+    for (int i = 0; i < file->side_count; i++) {
+        const SideStats *side = &stats->sides[i];
+        char fen[FEN_MAX];
+        printf("%-6s ", name);
+        say(stdout,
+            "%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64
+            " mated)\n",
+            i == WHITE ? TERM("White") : TERM("Black"), side->wins, side->draws, side->losses,
+            side->mated);
+        if (side->longest_win > 0) {
+            format_position(file, side->win_index, (Side)i, fen);
+            say(stdout, "       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
+        }
+        if (side->longest_loss > 0) {
+            format_position(file, side->loss_index, (Side)i, fen);
+            say(stdout, "       longest loss: mated in %d  %s\n", moves_of(side->longest_loss),
+                fen);
+        }
+    }
+}
+
+static void add_longest(Json *json, const TableFile *file, Side side, const char *key,
+                        const char *fen_key, int code, uint32_t index) {
+    char fen[FEN_MAX];
+    if (code == 0) return;
+    format_position(file, index, side, fen);
+    json_add_int(json, key, moves_of(code));
+    json_add_string(json, fen_key, fen);
+}
+
+static void print_json(const TableFile *file, const char *name, const TableStats *stats) {
+    for (int i = 0; i < file->side_count; i++) {
+        const SideStats *side = &stats->sides[i];
+        JsonLine line;
+        Json *json = json_line_begin(&line, "table_stats");
+        json_add_string(json, "table", name);
+        json_add_string(json, "side_to_move", i == WHITE ? "white" : "black");
+        json_add_uint(json, "won", side->wins);
+        json_add_uint(json, "drawn", side->draws);
+        json_add_uint(json, "lost", side->losses);
+        json_add_uint(json, "mated", side->mated);
+        add_longest(json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
+                    side->win_index);
+        add_longest(json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",
+                    side->longest_loss, side->loss_index);
+        json_open_object(json, "positions_by_plies");
+        for (int code = CODE_MATED; code <= CODE_MAX; code++) {
+            char plies[8];
+            if (side->codes[code] == 0) continue;
+            snprintf(plies, sizeof plies, "%d", code - 1);
+            json_add_uint(json, plies, side->codes[code]);
+        }
+        json_close_object(json);
+        json_line_print(&line, stdout);
+    }
+}
+
+// From the file's header: the longest mate of each side when it is to move, in moves; 0 for none.
+static void print_brief(const TableFile *file, const char *name) {
+    const int black = file->longest_win[file->layout.is_symmetric ? WHITE : BLACK];
+    printf("%-6s ", name);
+    say(stdout, "white mates in %d, black in %d\n", moves_of(file->longest_win[WHITE]),
+        moves_of(black));
+}
+
+static int show(const Request *request) {
+    Error error;
+    TableStats stats;
+    int shown = 0;
+    Tables *tables = table_open_folders(request->choice.folders, 1, &error);
+    for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
+        const TableFile *file = tables_at(tables, i);
+        char name[MATERIAL_NAME_MAX];
+        if (!table_choice_has(&request->choice, &file->layout.material)) continue;
+        material_format(&file->layout.material, name);
+        shown++;
+        if (request->is_brief) {
+            print_brief(file, name);
+            continue;
+        }
+        if (!table_stats_count(file, &stats, &error)) {
+            error_at(&error, "%s", name);
+            tables_close(tables);
+            return complain("table stats", &error);
+        }
+        (request->wants_json ? print_json : print_plain)(file, name, &stats);
+    }
+    if (tables != NULL && shown < request->choice.wanted_count) {
+        error_set(&error, "some of these tables are not there; make them with 'roque table build'");
+        shown = 0;
+    }
+    tables_close(tables);
+    if (shown > 0) return EXIT_DONE;
+    return complain("table stats", &error);
+}
+
+static const Option table_stats_options[] = {
+    {OPTION_TABLE(Request, choice, table_choice_options)},
+    {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Request, is_brief)},
+    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Request, wants_json)},
+    {0},
+};
+
+static int run_table_stats(int argc, char **argv) {
+    Request request = {0};
+    const int status = options_parse(&table_stats_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    layout_init();
+    Error error;
+    if (!table_choice_read(&request.choice, &error)) return complain_usage("table stats", &error);
+    return show(&request);
+}
+
+const CommandLine table_stats_line = {
+    .name = "table stats",
+    .run = run_table_stats,
+    .about = "Counts won, drawn and lost positions, without symmetry, and shows the longest mates. "
+             "White is the side\n"
+             "named first.",
+    .options = table_stats_options,
+    .examples = "roque table stats KQK KRK\n"
+                "roque table stats 4 --json",
+};

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// bench.c - `roque bench`: searches fixed positions to a fixed depth.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/say.h"
+#include "cli/json_line.h"
+#include "cli/commands.h"
+#include "cli/engine/hash.h"
+#include "core/interrupt.h"
+#include "cli/options.h"
+#include "engine/engine.h"
+
+static void print_position(void *context, int number, int count, const char *fen, uint64_t nodes) {
+    (void)context;
+    say(stderr, "%2d/%d %10" PRIu64 " nodes  %s\n", number, count, nodes, fen);
+}
+
+static void print_position_json(void *context, int number, int count, const char *fen,
+                                uint64_t nodes) {
+    (void)context, (void)count;
+    JsonLine line;
+    Json *json = json_line_begin(&line, "bench");
+    json_add_string(json, "kind", "position");
+    json_add_int(json, "number", number);
+    json_add_string(json, "fen", fen);
+    json_add_uint(json, "nodes", nodes);
+    json_line_print(&line, stdout);
+    fflush(stdout);
+}
+
+static void print_sum_json(const BenchOptions *bench, const BenchResult *result) {
+    JsonLine line;
+    Json *json = json_line_begin(&line, "bench");
+    json_add_string(json, "kind", "sum");
+    json_add_int(json, "depth", bench->depth);
+    json_add_int(json, "threads", bench->threads);
+    json_add_uint(json, "hash_mb", bench->hash_mb);
+    json_add_uint(json, "nodes", result->nodes);
+    json_add_int(json, "time_ms", result->time_ms);
+    json_add_uint(json, "nodes_per_second", result->nps);
+    json_line_print(&line, stdout);
+}
+
+typedef struct Chosen {
+    BenchOptions bench;
+    bool wants_json;
+} Chosen;
+
+static const Option bench_options[] = {
+    {.name = "DEPTH",
+     .help = "plies (default 13)",
+     OPTION_NUMBER(Chosen, bench.depth, 1, DEPTH_MAX),
+     .is_optional = true},
+    {.name = "THREADS",
+     .help = "threads (default 1)",
+     OPTION_NUMBER(Chosen, bench.threads, 1, ENGINE_THREADS_MAX),
+     .is_optional = true},
+    {.name = "HASH",
+     .help = "table, MB (default 16)",
+     OPTION_NUMBER(Chosen, bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
+     .is_optional = true},
+    {.name = "eval",
+     .value = "JUDGE",
+     .help = "classic (the hand-written evaluation) or network (default: the network where there "
+             "is one)",
+     OPTION_TEXT(Chosen, bench.eval)},
+    {.name = "net",
+     .value = "FILE",
+     .help = "another network than the program's own",
+     OPTION_TEXT(Chosen, bench.net)},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Chosen, bench.without)},
+    {.name = "with",
+     .value = "IDEAS",
+     .help = "switch ideas on, after --without",
+     OPTION_TEXT(Chosen, bench.with)},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static int run_bench(int argc, char **argv) {
+    Chosen chosen = {.bench = bench_defaults()};
+    int status = options_parse(&bench_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chosen.bench.is_stopped = interrupt_flag();
+    chosen.bench.on_position = chosen.wants_json ? print_position_json : print_position;
+    BenchResult result;
+    Error error;
+    interrupt_catch();
+    if (!bench_run(&chosen.bench, &result, &error)) {
+        complain("bench", &error);
+        return interrupt_came() ? EXIT_INTERRUPTED : EXIT_FAILED;
+    }
+    hash_say(result.hash_mb, chosen.bench.hash_mb, "bench");
+    if (chosen.wants_json)
+        print_sum_json(&chosen.bench, &result);
+    else
+        printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
+    return EXIT_DONE;
+}
+
+const CommandLine bench_line = {
+    .name = "bench",
+    .run = run_bench,
+    .about = "Searches thirty positions to a fixed depth. The number of nodes is the engine's "
+             "signature: it is the same on every machine and changes only when the engine plays "
+             "differently.",
+    .options = bench_options,
+    .examples = "roque bench\n"
+                "roque bench 16 2 256\n"
+                "roque bench --eval classic\n"
+                "roque bench 10 --without lmr\n"
+                "roque bench 10 --json",
+};

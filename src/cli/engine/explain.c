@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// explain.c - `roque explain`: why the engine cut, reduced, left out or refuted each move.
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/progress.h"
+#include "cli/say.h"
+#include "cli/engine/explain_picture.h"
+#include "cli/engine/hash.h"
+#include "core/interrupt.h"
+#include "cli/options.h"
+#include "cli/shared_options.h"
+#include "cli/typed_line.h"
+#include "core/clock.h"
+
+enum {
+    PROGRESS_AFTER_MS = 2000,
+    PROGRESS_EVERY_MS = 500,
+    WAIT_MS = 5,
+    LINE_SHOWN = 3,
+    ROWS_SHOWN = 8
+};
+
+typedef struct Chosen {
+    const char *fen;
+    const char *line;
+    const char *without;
+    const char *with;
+    const char *svg;
+    EngineLimits limits;
+    size_t hash_mb;
+    int moves;
+    int plies;
+    bool wants_json;
+} Chosen;
+
+// What the search's thread says; read by the waiting thread for progress,
+// and when the search has ended.
+typedef struct Desk {
+    atomic_int depth;
+    _Atomic uint64_t nodes;
+    Explanation *explanation;
+} Desk;
+
+static bool read_line(Explanation *explanation, const char *line, Error *error) {
+    int count = typed_line_read(explanation->language, "--line", &explanation->board, line,
+                                explanation->line, EXPLAIN_PLIES_MAX, error);
+    explanation->line_length = count > 0 ? count : 0;
+    explanation->is_users_line = count > 0;
+    return count >= 0;
+}
+
+// ---- the search ----
+
+static void on_info(void *context, const EngineInfo *info) {
+    Desk *desk = context;
+    atomic_store(&desk->depth, info->depth);
+    atomic_store(&desk->nodes, info->nodes);
+    explain_take_info(desk->explanation, info);
+}
+
+static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
+    (void)board, (void)move, (void)number;
+    Desk *desk = context;
+    atomic_store(&desk->depth, depth);
+}
+
+static void on_best(void *context, const EngineBest *best) {
+    explain_take_best(((Desk *)context)->explanation, best);
+}
+
+// Waits for the end, shows that it goes on, and stops it when the user asks.
+static void wait_for_end(Engine *engine, const Desk *desk) {
+    Progress progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_EVERY_MS);
+    int64_t start_ms = clock_now_ms();
+    while (engine_is_searching(engine)) {
+        if (interrupt_came()) engine_stop(engine);
+        if (progress_is_due(&progress))
+            say(stderr, "Depth %d, %" PRIu64 " positions, %" PRId64 " s.",
+                atomic_load(&desk->depth), atomic_load(&desk->nodes),
+                (clock_now_ms() - start_ms) / 1000);
+        clock_sleep_ms(WAIT_MS);
+    }
+    engine_wait(engine);
+    desk->explanation->time_ms = clock_now_ms() - start_ms;
+    progress_clear(&progress);
+}
+
+static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanation *explanation,
+                   Error *error) {
+    Desk desk = {.explanation = explanation};
+    EngineListener listener = {.context = &desk,
+                               .on_info = on_info,
+                               .on_current_move = on_current_move,
+                               .on_best = on_best};
+    Engine *engine = engine_open(&listener, error);
+    if (engine == NULL) return false;
+    hash_set(engine, chosen->hash_mb, "explain");
+    engine_set_ideas(engine, ideas);
+    engine_set_observer(engine, record_observer(record));
+    engine_set_position(engine, &explanation->board, NULL, 0);
+    interrupt_catch();
+    engine_go(engine, &chosen->limits);
+    wait_for_end(engine, &desk);
+    engine_close(engine);
+    explanation->is_interrupted = interrupt_came();
+    return true;
+}
+
+// ---- the command ----
+
+static bool present(const Chosen *chosen, Explanation *explanation, Error *error) {
+    if (!explanation->is_users_line) {
+        int most = chosen->plies;
+        explanation->line_length =
+            explanation->expected_length < most ? explanation->expected_length : most;
+        memcpy(explanation->line, explanation->expected,
+               (size_t)explanation->line_length * sizeof(Move));
+    }
+    if (chosen->wants_json)
+        explain_write_json(explanation, stdout);
+    else if (explanation->best != MOVE_NONE)
+        explain_write_text(explanation, stdout);
+    else
+        printf("%s\n",
+               words_line(explanation->language, "The game is over: there is no move to explain."));
+    bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
+    return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
+}
+
+static const Option explain_options[] = {
+    {OPTION_TABLE(Chosen, fen, fen_options)},
+    {.name = "line",
+     .value = "MOVES",
+     .help = "explain this line instead of the best one",
+     OPTION_TEXT(Chosen, line)},
+    {.name = "depth",
+     .help = "the last iteration (default 12 without another limit)",
+     OPTION_NUMBER(Chosen, limits.depth, 1, DEPTH_MAX)},
+    {.name = "nodes",
+     .help = "end after so many positions",
+     OPTION_NUMBER(Chosen, limits.nodes, 1, INT64_MAX)},
+    {.name = "movetime",
+     .value = "MS",
+     .help = "end after so many milliseconds",
+     OPTION_NUMBER(Chosen, limits.time[WHITE].move_time_ms, 1, 86400000)},
+    {.name = "moves",
+     .help = "moves shown for each position (default 8)",
+     OPTION_NUMBER(Chosen, moves, 1, MOVES_MAX)},
+    {.name = "plies",
+     .help = "moves of the best line explained (default 3)",
+     OPTION_NUMBER(Chosen, plies, 0, EXPLAIN_PLIES_MAX)},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Chosen, without)},
+    {.name = "with",
+     .value = "IDEAS",
+     .help = "switch ideas on, after --without",
+     OPTION_TEXT(Chosen, with)},
+    {.name = "hash",
+     .value = "MB",
+     .help = "size of the table (default 16)",
+     OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, 1 << 16)},
+    {.name = "svg",
+     .value = "FILE",
+     .help = "also draw the tree into FILE",
+     OPTION_TEXT(Chosen, svg)},
+    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static int run(const Chosen *chosen, Ideas ideas, Explanation *explanation) {
+    Error error = {{0}};
+    Record *record = record_open(explanation->line, explanation->line_length, &error);
+    explanation->record = record;
+    bool is_fine = record != NULL && search(chosen, ideas, record, explanation, &error)
+                   && present(chosen, explanation, &error);
+    record_close(record);
+    if (!is_fine) return complain("explain", &error);
+    return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
+}
+
+static int run_explain(int argc, char **argv) {
+    Chosen chosen = {.fen = FEN_START,
+                     .without = "",
+                     .with = "",
+                     .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                     .moves = ROWS_SHOWN,
+                     .plies = LINE_SHOWN};
+    int status = options_parse(&explain_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    chess_init();
+    Error error = {{0}};
+    Ideas ideas = ideas_default();
+    Explanation explanation = {.rows_max = chosen.moves, .language = say_language()};
+    bool is_fine = fen_parse(chosen.fen, &explanation.board, &error)
+                   && ideas_without(&ideas, chosen.without, &error)
+                   && ideas_with(&ideas, chosen.with, &error)
+                   && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
+    if (!is_fine) return complain_usage("explain", &error);
+    EngineLimits *limits = &chosen.limits;
+    limits->time[BLACK] = limits->time[WHITE];
+    if (limits->depth == 0 && limits->nodes == 0 && limits->time[WHITE].move_time_ms == 0)
+        limits->depth = 12;
+    return run(&chosen, ideas, &explanation);
+}
+
+const CommandLine explain_line = {
+    .name = "explain",
+    .run = run_explain,
+    .about = "Explains a search of the engine: which moves it looked at, how deep, with which\n"
+             "window, and why each was cut, reduced, left out or refuted, at the root and\n"
+             "along a line.",
+    .options = explain_options,
+    .examples =
+        "roque explain 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3'\n"
+        "roque explain --depth 10 --line 'e4 e5 Qh5' --moves 20\n"
+        "roque explain --fen '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -' --movetime 500 --svg "
+        "tree.svg\n"
+        "roque explain --depth 8 --without null-move,lmr --json",
+};

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_merge.c - `roque match merge`: the journals of shards become one, and its result is shown.
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/say.h"
+#include "cli/match/match.h"
+#include "cli/match/match_show.h"
+#include "cli/options.h"
+#include "games/games.h"
+
+typedef struct Chosen {
+    OptionList paths;
+    const char *out;
+    const char *pgn;
+    bool wants_json;
+} Chosen;
+
+static const Option match_merge_options[] = {
+    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
+    {.name = "out",
+     .value = "FILE",
+     .help = "the journal to write (must not exist)",
+     OPTION_TEXT(Chosen, out)},
+    {.name = "pgn",
+     .value = "FILE",
+     .help = "all games as PGN (must not exist)",
+     OPTION_TEXT(Chosen, pgn)},
+    {.name = "json", .help = "the result as a JSON line", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static int run_match_merge(int argc, char **argv) {
+    Chosen chosen = {0};
+    const int status = options_parse(&match_merge_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error = {{0}};
+    Merge merge;
+    if (!merge_journals(chosen.paths.values, chosen.paths.count, chosen.out, chosen.pgn, &merge,
+                        &error))
+        return complain("match merge", &error);
+    ReportNames names = {.game = games_find(merge.summary.game, NULL, &error),
+                         .language = say_language()};
+    for (int i = 0; i < merge.summary.schedule.player_count; i++)
+        names.names[i] = merge.summary.names[i];
+    if (merge.doubled > 0)
+        say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
+    if (names.game != NULL) match_show_end(merge.score, &names, chosen.wants_json);
+    standing_free(merge.score);
+    return names.game != NULL ? EXIT_DONE : complain("match merge", &error);
+}
+
+const CommandLine match_merge_line = {
+    .name = "match merge",
+    .run = run_match_merge,
+    .about = "Puts the journals of a match's shards together and shows the result.",
+    .options = match_merge_options,
+    .examples = "roque match merge part1.rqj part2.rqj --out all.rqj --pgn all.pgn\n"
+                "roque match merge match.rqj      (just the result of one journal)",
+};

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_sprt.c - `roque match sprt`: the calculator.
+#include <stdio.h>
+
+#include "cli/command.h"
+#include "cli/match/match.h"
+#include "cli/options.h"
+#include "cli/json_line.h"
+#include "cli/say.h"
+
+// Three numbers are wins, draws and losses; five are pairs of 0, 1/2, 1, 3/2 and 2 points.
+static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
+    int64_t values[PAIR_SCORES] = {0};
+    if (numbers->count != 3 && numbers->count != PAIR_SCORES)
+        return error_set(
+            error, "three numbers (wins draws losses) or five (pairs of 0 1/2 1 3/2 2 points)");
+    for (int i = 0; i < numbers->count; i++) {
+        if (!text_parse_int(numbers->values[i], "a count", 0, 1000000000, &values[i], error))
+            return false;
+    }
+    *tally = (Tally){.wins = values[0], .draws = values[1], .losses = values[2]};
+    if (numbers->count == 3) return true;
+    *tally = (Tally){.wins = values[4] * 2 + values[3], .losses = values[0] * 2 + values[1]};
+    int64_t pairs = 0;
+    for (int i = 0; i < PAIR_SCORES; i++) pairs += tally->pairs[i] = values[i];
+    // A pair of one point may be two draws or a win and a loss: nothing here depends on which.
+    tally->draws = pairs * 2 - tally->wins - tally->losses;
+    return true;
+}
+
+static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
+    static const char *const verdicts[] = {"goes_on", "h0", "h1"};
+    Strength strength = strength_of(tally);
+    JsonLine line;
+    Json *json = json_line_begin(&line, "sprt");
+    json_add_real(json, "elo", strength.elo.value, 3);
+    json_add_real(json, "elo_error", strength.elo.error, 3);
+    json_add_real(json, "nelo", strength.nelo.value, 3);
+    json_add_real(json, "nelo_error", strength.nelo.error, 3);
+    json_add_real(json, "los", strength.los, 6);
+    json_add_real(json, "llr", llr, 4);
+    json_add_real(json, "lower", sprt_lower(sprt), 4);
+    json_add_real(json, "upper", sprt_upper(sprt), 4);
+    json_add_string(json, "verdict", verdicts[sprt_verdict(sprt, llr)]);
+    json_line_print(&line, stdout);
+}
+
+typedef struct Chosen {
+    const char *bounds;
+    const char *model;
+    double alpha;
+    double beta;
+    bool is_from;
+    bool wants_json;
+    OptionList numbers;
+} Chosen;
+
+static const Option match_sprt_options[] = {
+    {.name = "COUNT",
+     .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
+     OPTION_LIST(Chosen, numbers)},
+    {.name = "from",
+     .help = "the numbers that follow are the result (may be left out)",
+     OPTION_FLAG(Chosen, is_from)},
+    {.name = "sprt",
+     .value = "E0,E1",
+     .help = "the two claims, in Elo (default 0,5)",
+     OPTION_TEXT(Chosen, bounds)},
+    {.name = "model",
+     .value = "NAME",
+     .help = "normalised (default) or logistic",
+     OPTION_TEXT(Chosen, model)},
+    {.name = "alpha",
+     .value = "P",
+     .help = "accepted rate of false H1 (default 0.05)",
+     OPTION_REAL(Chosen, alpha, INT64_MIN, INT64_MAX)},
+    {.name = "beta",
+     .value = "P",
+     .help = "accepted rate of false H0 (default 0.05)",
+     OPTION_REAL(Chosen, beta, INT64_MIN, INT64_MAX)},
+    {.name = "json", .help = "one JSON line", OPTION_FLAG(Chosen, wants_json)},
+    {0},
+};
+
+static int run_match_sprt(int argc, char **argv) {
+    Chosen chosen = {.bounds = "0,5", .model = "normalised", .alpha = 0.05, .beta = 0.05};
+    const int status = options_parse(&match_sprt_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error = {{0}};
+    Tally tally;
+    Sprt sprt;
+    if (!read_tally(&chosen.numbers, &tally, &error)
+        || !match_read_sprt(chosen.bounds, chosen.model, chosen.alpha, chosen.beta, &sprt, &error))
+        return complain_usage("match sprt", &error);
+    double llr = sprt_llr(&sprt, &tally);
+    if (chosen.wants_json) {
+        print_json(&tally, &sprt, llr);
+        return EXIT_DONE;
+    }
+    char report[4096];
+    Text text = text_over(report, sizeof report);
+    // A pair of one point may be two draws or none.
+    report_strength(say_language(), &tally, chosen.numbers.count == 3 ? &tally : NULL, &text);
+    report_sprt(say_language(), &sprt, llr, &text);
+    fputs(report, stdout);
+    return EXIT_DONE;
+}
+
+const CommandLine match_sprt_line = {
+    .name = "match sprt",
+    .run = run_match_sprt,
+    .about = "Says what a result means: Elo, LOS, and the state of an SPRT.",
+    .options = match_sprt_options,
+    .examples = "roque match sprt --from 250 300 210 --sprt 0,5\n"
+                "roque match sprt --from 127 4883 10712 5150 104 --sprt=-1.75,0.25",
+};

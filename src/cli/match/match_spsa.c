@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_spsa.c - `roque match spsa`: tunes the options of a UCI engine by games.
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/say.h"
+#include "cli/match/match.h"
+#include "cli/options.h"
+#include "core/clock.h"
+#include "core/disk_file.h"
+#include "core/input_file.h"
+#include "core/interrupt.h"
+#include "core/whole_file.h"
+#include "engine/engine.h"
+#include "games/games.h"
+#include "work/work.h"
+
+typedef struct Chosen {
+    SpsaSettings settings;
+    const char *tc, *state, *openings;
+    OptionList parameters;
+    int64_t iterations;
+    uint64_t seed;
+    double rate;
+    bool is_all, resumes;
+} Chosen;
+
+typedef struct SpsaShow {
+    const char *state, *openings;
+    int held; // keeps others from the state's file; -1: none
+    int64_t next_ms;
+} SpsaShow;
+
+// ---- the state's file ----
+
+// The file is ours until the end. An old state is gone on with or left alone, never begun over.
+static bool hold_state(const Chosen *chosen, SpsaShow *show, Error *error) {
+    struct stat facts;
+    if (work_path(chosen->state) == NULL) return true;
+    show->held =
+        disk_file_open_locked(chosen->state, O_RDWR | (chosen->resumes ? 0 : O_CREAT), error);
+    if (show->held < 0) return false;
+    if (chosen->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
+    return error_set(error, "'%.200s' exists; go on with --resume, or choose another name",
+                     chosen->state);
+}
+
+static bool save_state(const Spsa *spsa, SpsaShow *show) {
+    const char *openings = show->openings;
+    WholeFile file;
+    int held = -1;
+    if (!whole_file_open(&file, show->state, NULL)) return false;
+    fprintf(file.stream,
+            "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%.17g openings=%s\n",
+            (long long)spsa->iterations, (long long)spsa->done, (unsigned long long)spsa->seed,
+            spsa->rate, openings);
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParameter *parameter = &spsa->parameters[i];
+        fprintf(file.stream, "%s=%.17g,%.17g,%.17g,%.17g start %.17g base %.17g\n", parameter->name,
+                parameter->value, parameter->least, parameter->most, parameter->step,
+                parameter->start, parameter->base);
+    }
+    if (!whole_file_keep_held(&file, &held, NULL)) return false;
+    if (show->held >= 0) close(show->held);
+    show->held = held;
+    return true;
+}
+
+// `openings` gets those of the tuning; where it began before they were
+// kept, random ones were usual.
+static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_MAX], Error *error) {
+    FILE *file = input_file_open_stream(path);
+    char line[PLAYER_TEXT_MAX + 512];
+    long long iterations = 0;
+    long long done = 0;
+    unsigned long long seed = 0;
+    if (file == NULL) return error_set(error, "cannot read '%.200s': %m", path);
+    bool is_fine = fgets(line, sizeof line, file) != NULL
+                   && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf",
+                             &iterations, &done, &seed, &spsa->rate)
+                          == 4
+                   && iterations > 0 && done >= 0 && done <= iterations;
+    if (!is_fine) error_set(error, "'%.200s' is no state of a tuning", path);
+    const char *text = is_fine ? strstr(line, " openings=") : NULL;
+    Slice known = slice_of(text != NULL ? text + strlen(" openings=") : "random:8");
+    known.length = strcspn(known.data, "\n");
+    slice_copy(known, openings, PLAYER_TEXT_MAX);
+    spsa->iterations = iterations;
+    spsa->done = done;
+    spsa->seed = seed;
+    while (is_fine && fgets(line, sizeof line, file) != NULL) {
+        char *start = strstr(line, " start "), *base = strstr(line, " base ");
+        if (start != NULL) *start = '\0';
+        is_fine = spsa_read_parameter(spsa, line, error);
+        if (is_fine && start != NULL)
+            spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
+        if (is_fine && base != NULL)
+            spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
+    }
+    fclose(file);
+    return is_fine;
+}
+
+// ---- parameters ----
+
+// A name alone is one of our own engine's params.def.
+static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
+    for (int i = 0; i < PARAM_COUNT; i++) {
+        const ParamInfo *info = &param_infos[i];
+        char text[160];
+        if (strcmp(info->name, name) != 0) continue;
+        snprintf(text, sizeof text, "%s=%d,%d,%d,%d", info->name, info->value, info->least,
+                 info->most, info->step);
+        return spsa_read_parameter(spsa, text, error);
+    }
+    return error_set(
+        error,
+        "params.def has no '%.60s'; other engines' parameters are NAME=VALUE,LEAST,MOST,STEP",
+        name);
+}
+
+static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
+    for (int i = 0; chosen->is_all && i < PARAM_COUNT; i++) {
+        if (!add_own_parameter(spsa, param_infos[i].name, error)) return false;
+    }
+    for (int i = 0; i < chosen->parameters.count; i++) {
+        const char *text = chosen->parameters.values[i];
+        bool is_whole = strchr(text, '=') != NULL;
+        if (!(is_whole ? spsa_read_parameter(spsa, text, error)
+                       : add_own_parameter(spsa, text, error)))
+            return false;
+    }
+    return spsa->count > 0 || error_set(error, "which parameters? (--param or --all)");
+}
+
+// ---- running ----
+
+static void print_values(const Spsa *spsa, FILE *file) {
+    for (int i = 0; i < spsa->count; i++) {
+        const SpsaParameter *parameter = &spsa->parameters[i];
+        say(file, "%-28s %10.2f   from %.2f, in %g .. %g\n", parameter->name, parameter->value,
+            parameter->start, parameter->least, parameter->most);
+    }
+}
+
+static void show_iteration(void *context, const Spsa *spsa, int points) {
+    SpsaShow *show = context;
+    (void)points;
+    int64_t now_ms = clock_now_ms();
+    if (now_ms < show->next_ms && spsa->done < spsa->iterations) return;
+    show->next_ms = now_ms + 5000;
+    if (show->state != NULL && !save_state(spsa, show))
+        complainf("match spsa", "cannot write '%s'", show->state);
+    say(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
+}
+
+static int tune(Chosen *chosen, Spsa *spsa, SpsaShow *show) {
+    SpsaSettings *settings = &chosen->settings;
+    Error error = {{0}};
+    interrupt_catch();
+    settings->is_stopped = interrupt_flag();
+    settings->on_iteration = show_iteration;
+    settings->context = show;
+    bool is_fine = spsa_run(spsa, settings, &error);
+    if (chosen->state != NULL && !save_state(spsa, show))
+        is_fine = error_set(&error, "cannot write '%.200s'", chosen->state);
+    print_values(spsa, stdout);
+    if (!is_fine) return complain("match spsa", &error);
+    if (!interrupt_came()) return EXIT_DONE;
+    say(stderr,
+        chosen->state != NULL ? "interrupted after %lld iterations; go on with --resume\n"
+                              : "interrupted after %lld iterations\n",
+        (long long)spsa->done);
+    return EXIT_INTERRUPTED;
+}
+
+static int run_chosen(Chosen *chosen) {
+    Error error = {{0}};
+    Spsa *spsa = calloc(1, sizeof *spsa);
+    Openings openings = {0};
+    char text[PLAYER_TEXT_MAX] = "balanced:8";
+    SpsaSettings *settings = &chosen->settings;
+    SpsaShow show = {.state = chosen->state, .openings = text, .held = -1};
+    if (spsa == NULL || !hold_state(chosen, &show, &error)) {
+        if (spsa == NULL) error_set(&error, "not enough memory");
+        complain("match spsa", &error);
+        if (show.held >= 0) close(show.held);
+        free(spsa);
+        return EXIT_FAILED;
+    }
+    spsa->iterations = chosen->iterations;
+    spsa->seed = chosen->seed;
+    spsa->rate = chosen->rate;
+    settings->openings = &openings;
+    settings->game = games_find("chess", NULL, &error);
+    bool is_fine =
+        settings->game != NULL
+        && (chosen->resumes
+                ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
+                : read_parameters(chosen, spsa, &error))
+        && (settings->control.nodes > 0
+            || time_control_parse_clock(chosen->tc, &settings->control, &error))
+        && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
+            || error_set(&error, "--openings is too long"))
+        && openings_open(&openings, settings->game, "", text, 16, spsa->seed, &error);
+    int status = is_fine ? tune(chosen, spsa, &show) : complain_usage("match spsa", &error);
+    if (show.held >= 0) close(show.held);
+    openings_close(&openings);
+    free(spsa);
+    return status;
+}
+
+static const Option match_spsa_options[] = {
+    {.name = "PLAYER",
+     .help = "a UCI engine with the parameters as options",
+     OPTION_TEXT(Chosen, settings.player)},
+    {.name = "param",
+     .value = "P",
+     .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
+     OPTION_LIST(Chosen, parameters)},
+    {.name = "all", .help = "all of params.def", OPTION_FLAG(Chosen, is_all)},
+    {.name = "iterations",
+     .help = "pairs of games (default 10000)",
+     OPTION_NUMBER(Chosen, iterations, 1, 100000000)},
+    {.name = "rate",
+     .value = "R",
+     .help = "how far to go at the end, in steps for each point (default 0.002)",
+     OPTION_REAL(Chosen, rate, INT64_MIN, INT64_MAX)},
+    {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(Chosen, tc)},
+    {.name = "nodes",
+     .help = "nodes for each move instead of a clock",
+     OPTION_NUMBER(Chosen, settings.control.nodes, 0, INT64_MAX)},
+    {.name = "margin",
+     .value = "MS",
+     .help = "how late a move may come (default 50)",
+     OPTION_NUMBER(Chosen, settings.margin_ms, 0, 3600000)},
+    {.name = "openings",
+     .value = "FILE",
+     .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
+     OPTION_TEXT(Chosen, openings)},
+    {.name = "concurrency",
+     .help = "pairs at a time (default 1)",
+     OPTION_NUMBER(Chosen, settings.concurrency, 1, 64)},
+    {.name = "seed",
+     .help = "of everything drawn by lot (default 1)",
+     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
+    {.name = "state",
+     .value = "FILE",
+     .help = "keep the state of the tuning in FILE",
+     OPTION_TEXT(Chosen, state)},
+    {.name = "resume", .help = "go on with the state in FILE", OPTION_FLAG(Chosen, resumes)},
+    {0},
+};
+
+static int run_match_spsa(int argc, char **argv) {
+    Chosen chosen = {.settings = {.concurrency = 1, .margin_ms = 50},
+                     .tc = "5+0.05",
+                     .iterations = 10000,
+                     .seed = 1,
+                     .rate = 0.002};
+    const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
+    return status == OPTIONS_GO ? run_chosen(&chosen) : status;
+}
+
+const CommandLine match_spsa_line = {
+    .name = "match spsa",
+    .run = run_match_spsa,
+    .about = "Tunes options of a UCI engine by games against itself (SPSA).",
+    .options = match_spsa_options,
+    .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "
+                "20000 --state spsa.txt\n"
+                "roque match spsa uci:./other --param 'Contempt=0,-50,50,5' --iterations 5000",
+};

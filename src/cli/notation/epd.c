@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// epd.c - `roque epd`: lists and validates positions in EPD files, and lets the engine solve them.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/chess.h"
+#include "cli/command.h"
+#include "cli/say.h"
+#include "cli/commands.h"
+#include "cli/notation/epd_rows.h"
+#include "cli/notation/epd_solve.h"
+#include "cli/notation/late_notes.h"
+#include "core/interrupt.h"
+#include "cli/options.h"
+#include "core/input_file.h"
+#include "core/json.h"
+#include "work/work.h"
+
+enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
+
+typedef struct Request {
+    OptionList files;
+    bool wants_check, wants_clean, wants_json;
+    EpdSolveOptions solving; // without a limit nothing is solved
+    int concurrency;
+    const char *without;
+} Request;
+
+// One run over all files.
+typedef struct Job {
+    const Request *request;
+    int next_file;    // of the request's
+    FILE *stream;     // being read; NULL: none
+    const char *name; // its name
+    uint64_t positions;
+    uint64_t errors;
+    bool has_failed;
+    EpdFile file;
+    Epd epd;
+    EpdScore *score; // NULL when nothing is to be solved
+    int64_t number;  // of the next position to be solved
+    LateNotes notes; // on lines between positions that are being solved
+    char output[OUTPUT_MAX];
+} Job;
+
+static bool wants_solving(const Request *request) {
+    const EngineLimits *limits = &request->solving.limits;
+    return limits->time[WHITE].move_time_ms > 0 || limits->nodes > 0 || limits->depth > 0;
+}
+
+// ---- what is said in the order of the files ----
+
+// Says what is in `output`, after the verdicts on the positions before it.
+static void tell(Job *job, FILE *stream) {
+    if (job->score == NULL || !late_notes_keep(&job->notes, job->number, stream, job->output))
+        fputs(job->output, stream);
+}
+
+static void print_error(Job *job, const Error *error) {
+    job->errors++;
+    Text text = text_over(job->output, sizeof job->output);
+    if (!job->request->wants_json) {
+        text_addf(&text, "%s:%" PRIu64 ":%zu: ", job->name, job->file.line, job->file.column);
+        words_addf(say_language(), &text, "%-s: %p\n", TERM("error"), (const void *)error);
+        tell(job, job->request->wants_clean ? stderr : stdout);
+        return;
+    }
+    Json json = json_begin_line(&text, "epd_problem");
+    json_add_string(&json, "file", job->name);
+    json_add_uint(&json, "line", job->file.line);
+    json_add_uint(&json, "column", job->file.column);
+    json_add_string(&json, "message", error_text(error));
+    json_end_line(&json);
+    tell(job, stdout);
+}
+
+// Its id, or its line; for programs in English.
+static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
+    if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
+    Text text = text_over(label, EPD_LABEL_MAX);
+    words_addf(job->request->wants_json ? language_english() : say_language(), &text,
+               "line %" PRIu64, job->file.line);
+}
+
+static void print_position(Job *job) {
+    if (job->request->wants_clean) {
+        Text text = text_over(job->output, sizeof job->output);
+        epd_normalise(&job->epd);
+        epd_format(&job->epd, &text);
+        puts(job->output);
+    } else if (job->request->wants_json) {
+        epd_print_json(job->name, job->file.line, &job->epd);
+    } else if (!job->request->wants_check) {
+        char label[EPD_LABEL_MAX];
+        format_label(job, label);
+        epd_print_row(label, &job->epd);
+    }
+}
+
+// ---- reading ----
+
+static void open_file(Job *job, const char *path) {
+    bool is_standard_input = strcmp(path, "-") == 0;
+    job->name = is_standard_input ? "stdin" : path;
+    job->positions = job->errors = 0;
+    job->stream = is_standard_input ? stdin : input_file_open_stream(path);
+    const char *packer = job->stream != NULL ? input_file_packer(fileno(job->stream)) : NULL;
+    if (job->stream != NULL && packer == NULL) {
+        epd_file_open(&job->file, job->stream);
+        return;
+    }
+    Text text = text_over(job->output, sizeof job->output);
+    text_add(&text, "roque epd: ");
+    if (packer != NULL)
+        words_addf(say_language(), &text, "%.200s is packed (%s): unpack it first", path, packer);
+    else
+        words_addf(say_language(), &text, "cannot open %s: %m", path);
+    if (packer != NULL && !is_standard_input) fclose(job->stream);
+    job->stream = NULL;
+    text_add_char(&text, '\n');
+    tell(job, stderr);
+    job->has_failed = true;
+}
+
+static void close_file(Job *job) {
+    Text text = text_over(job->output, sizeof job->output);
+    if (ferror(job->stream)) {
+        text_add(&text, "roque epd: ");
+        words_addf(say_language(), &text, "cannot read %s", job->name);
+        text_add_char(&text, '\n');
+    }
+    if (ferror(job->stream) || job->errors > 0) job->has_failed = true;
+    if (text.length > 0) tell(job, stderr);
+    text = text_over(job->output, sizeof job->output);
+    text_addf(&text, "%s: ", job->name);
+    words_addf(say_language(), &text,
+               job->positions == 1 ? SENTENCE("%" PRIu64 " position, ")
+                                   : SENTENCE("%" PRIu64 " positions, "),
+               job->positions);
+    words_addf(say_language(), &text,
+               job->errors == 1 ? SENTENCE("%" PRIu64 " error\n")
+                                : SENTENCE("%" PRIu64 " errors\n"),
+               job->errors);
+    fflush(stdout);
+    tell(job, job->request->wants_check ? stdout : stderr);
+    if (job->stream != stdin) fclose(job->stream);
+    job->stream = NULL;
+}
+
+// The next position of the files into `epd`; false when there is none, or it is interrupted.
+static bool read_position(Job *job) {
+    const OptionList *files = &job->request->files;
+    Error error;
+    while (!interrupt_came() && (job->stream != NULL || job->next_file < files->count)) {
+        if (job->stream == NULL) {
+            open_file(job, files->values[job->next_file++]);
+            continue;
+        }
+        EpdRead read = epd_file_next(&job->file, &job->epd, &error);
+        if (read == EPD_END) {
+            close_file(job);
+            continue;
+        }
+        job->file.column = read == EPD_REFUSED ? job->file.column : 1;
+        if (read != EPD_REFUSED && epd_check(&job->epd, &error)) {
+            job->positions++;
+            return true;
+        }
+        print_error(job, &error);
+    }
+    return false;
+}
+
+// ---- solving, as long work (work/work.h) ----
+
+typedef struct Question {
+    char label[EPD_LABEL_MAX];
+    Epd epd;
+} Question;
+
+static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *error) {
+    Job *job = context;
+    (void)number;
+    while (read_position(job)) {
+        if (!epd_has_question(&job->epd)) {
+            job->score->passed_over++;
+            continue;
+        }
+        if (!work_bytes_set_length(brief, sizeof(Question))) {
+            error_set(error, "not enough memory");
+            return WORK_NO_MORE;
+        }
+        Question *question = (Question *)(void *)brief->bytes;
+        format_label(job, question->label);
+        question->epd = job->epd;
+        job->number++;
+        return WORK_READY;
+    }
+    return WORK_NO_MORE;
+}
+
+static void *open_solver(void *context, Error *error) {
+    return epd_solver_open(&((const Job *)context)->request->solving, error);
+}
+
+static void close_solver(void *context, void *solver) {
+    (void)context;
+    epd_solver_close(solver);
+}
+
+static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkBytes *record,
+                     Error *error) {
+    (void)context;
+    const Question *question = (const Question *)(const void *)task->brief->bytes;
+    if (!work_bytes_set_length(record, sizeof(EpdVerdict))) {
+        error_set(error, "not enough memory");
+        return WORK_FAILED;
+    }
+    bool is_done = epd_solver_try(solver, &question->epd, question->label, task->is_stopped,
+                                  (EpdVerdict *)(void *)record->bytes);
+    return is_done ? WORK_DONE : WORK_BROKEN_OFF;
+}
+
+static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record,
+                                Error *error) {
+    Job *job = context;
+    (void)error;
+    late_notes_say(&job->notes, number);
+    epd_score_add(job->score, (const EpdVerdict *)(const void *)record->bytes);
+    return WORK_GOES_ON;
+}
+
+static bool solve_all(Job *job, Error *error) {
+    const Request *request = job->request;
+    const WorkSettings settings = {
+        .context = job,
+        .end = INT64_MAX,
+        .threads = request->concurrency,
+        .brief = ask,
+        .commit = take_verdict,
+        .open = open_solver,
+        .run = solve,
+        .close = close_solver,
+    };
+    job->score = calloc(1, sizeof *job->score);
+    if (job->score == NULL) return error_set(error, "not enough memory");
+    job->score->wants_json = request->wants_json;
+    job->score->progress = progress_open(0, 0);
+    bool is_fine = work_run(&settings, interrupt_flag(), error);
+    if (job->stream != NULL) close_file(job); // cut short: as far as it was read
+    late_notes_say(&job->notes, INT64_MAX);
+    if (is_fine) epd_score_print_sum(job->score);
+    free(job->score);
+    return is_fine;
+}
+
+static bool list_all(Job *job) {
+    while (read_position(job)) print_position(job);
+    if (job->stream != NULL) close_file(job);
+    return true;
+}
+
+static int run_request(const Request *request) {
+    Error error = {{0}};
+    interrupt_catch();
+    Job *job = calloc(1, sizeof *job);
+    if (job == NULL) return complainf("epd", "not enough memory");
+    job->request = request;
+    bool is_fine = wants_solving(request) ? solve_all(job, &error) : list_all(job);
+    if (!is_fine) complain("epd", &error);
+    int status = is_fine && !job->has_failed ? EXIT_DONE : EXIT_FAILED;
+    free(job);
+    if (fflush(stdout) != 0 || ferror(stdout)) status = EXIT_FAILED;
+    return interrupt_came() ? EXIT_INTERRUPTED : status;
+}
+
+static const Option epd_options[] = {
+    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Request, files)},
+    {.name = "check",
+     .help = "only count, and list what is wrong",
+     OPTION_FLAG(Request, wants_check)},
+    {.name = "clean", .help = "write the positions anew as EPD", OPTION_FLAG(Request, wants_clean)},
+    {.name = "json",
+     .help = "JSON lines: positions and problems",
+     OPTION_FLAG(Request, wants_json)},
+    {.name = "movetime",
+     .value = "MS",
+     .help = "solve: let the engine look for bm and shun am, so long for each position",
+     OPTION_NUMBER(Request, solving.limits.time[WHITE].move_time_ms, 1, 1000000000)},
+    {.name = "nodes",
+     .help = "solve with so many nodes for each position",
+     OPTION_NUMBER(Request, solving.limits.nodes, 1, INT64_MAX)},
+    {.name = "depth",
+     .help = "solve to this depth",
+     OPTION_NUMBER(Request, solving.limits.depth, 1, DEPTH_MAX)},
+    {.name = "threads",
+     .help = "threads of the engine (default 1)",
+     OPTION_NUMBER(Request, solving.threads, 1, ENGINE_THREADS_MAX)},
+    {.name = "concurrency",
+     .help = "positions solved at the same time (default 1), each with an engine of its own",
+     OPTION_NUMBER(Request, concurrency, 1, WORK_THREADS_MAX)},
+    {.name = "hash",
+     .value = "MB",
+     .help = "table of the engine (default 64)",
+     OPTION_NUMBER(Request, solving.hash_mb, TABLE_MB_MIN, 1 << 20)},
+    {.name = "without",
+     .value = "IDEAS",
+     .help = "switch ideas of the search off: null-move,lmr or all",
+     OPTION_TEXT(Request, without)},
+    {0},
+};
+
+static int run_epd(int argc, char **argv) {
+    Request request = {.solving = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()},
+                       .concurrency = 1,
+                       .without = ""};
+    int status = options_parse(&epd_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (request.wants_clean + request.wants_json + request.wants_check > 1)
+        return complain_usagef("epd", "choose one of --check, --clean and --json");
+    if (wants_solving(&request) && (request.wants_clean || request.wants_check))
+        return complain_usagef("epd", "--check and --clean do not solve");
+    Error error;
+    if (!ideas_without(&request.solving.ideas, request.without, &error))
+        return complain_usage("epd", &error);
+    request.solving.limits.time[BLACK] = request.solving.limits.time[WHITE];
+    chess_init();
+    return run_request(&request);
+}
+
+const CommandLine epd_line = {
+    .name = "epd",
+    .run = run_epd,
+    .about = "Lists the positions of EPD files and validates them: the position, and the operands "
+             "of bm am pv ce\n"
+             "acd acn acs dm hmvc fmvn id and c0 to c9. With --movetime, --nodes or --depth the "
+             "engine searches each\n"
+             "position that asks for a move, and its answers are counted.",
+    .options = epd_options,
+    .examples = "roque epd wac.epd\n"
+                "roque epd --check *.epd\n"
+                "roque epd - --json < wac.epd\n"
+                "roque epd wac.epd --movetime 1000\n"
+                "roque epd bk.epd --nodes 300000 --json",
+};
