@@ -166,7 +166,9 @@ SHELVED := $(BUILD)/src/book/embedded_bytes.o
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
 PAGE    := $(if $(ESBUILD),build/page)
 PAGED   := $(BUILD)/src/web/page_bytes.o
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(EMBED) $(SHELVED) $(PAGED)
+LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
+WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PLAIN   := $(BUILD)/roque
@@ -305,8 +307,19 @@ $(BUILD)/flags: FORCE
 $(BUILD)/objects: FORCE
 	$(call remember,$(OBJECTS) $(LINK) $(LIBS))
 
-# A language is a file: src/words/languages/fr.c defines words_fr.
-LANGUAGES := $(notdir $(basename $(wildcard src/words/languages/*.c)))
+# A language is a file: words/fr.c, made of po/fr.po, defines words_fr; words/page.c has what the page says.
+HOST_CC      := $(if $(CROSS),cc,$(CC))
+WORDS_TABLE  := $(BUILD)/words_table
+$(WORDS_TABLE): tools/words_table.c $(BUILD)/flags
+	@$(HOST_CC) -std=gnu17 -D_GNU_SOURCE -O1 $(WARNINGS) $< -o $@
+$(BUILD)/words/page.c: $(wildcard web/src/*.ts) $(WORDS_TABLE)
+	@mkdir -p $(@D)
+	@$(WORDS_TABLE) page $(filter %.ts,$^) > $@
+$(BUILD)/words/%.c: po/%.po $(WORDS_TABLE)
+	@mkdir -p $(@D)
+	@$(WORDS_TABLE) language $< > $@
+$(WORDS): %.o: %.c $(BUILD)/flags
+	@$(COMPILE) -MMD -MP -c $< -o $@
 $(BUILD)/languages: FORCE
 	$(call remember,$(LANGUAGES))
 $(BUILD)/src/words/words.o: $(BUILD)/languages
@@ -320,7 +333,7 @@ $(BUILD)/version: FORCE
 $(BUILD)/src/engine/version.o: $(BUILD)/version
 $(BUILD)/src/engine/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
 
--include $(TWIN:.o=.d) $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
+-include $(TWIN:.o=.d) $(WORDS:.o=.d) $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 
 # ---- testing ---------------------------------------------------------------------------------
 

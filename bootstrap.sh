@@ -82,6 +82,7 @@ missing_to_test() {
     have g++ || echo g++
     have clang || echo clang
     have clang-format || echo clang-format
+    have msgfmt || echo gettext
     have git || echo git
     have_library cmocka || echo libcmocka-dev
     clang_runtime_works || echo clang-runtime

@@ -5,6 +5,9 @@
 #include "core/json.h"
 #include "words/words.h"
 
+// What say('...') of web/src/*.ts says, in English, ended by NULL; the build makes it.
+extern const char *const page_sentences[];
+
 // A sentence of the program as the page shows it.
 void page_words_add_said(Json *json, const char *key, Language language, const Sentence *sentence);
 

@@ -16,7 +16,7 @@ static const Words english = {
     .sentences = nothing,
 };
 
-// The Makefile lists the files of languages/ here: LANGUAGE(fr) for fr.c, which defines words_fr.
+// The Makefile lists the files of po/ here: LANGUAGE(fr) for fr.po, of which it makes words_fr.
 #define LANGUAGE(code) extern const Words words_##code;
 ROQUE_LANGUAGES
 #undef LANGUAGE

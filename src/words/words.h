@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // words.h - what is said to people, in the language of each: the face of this folder.
 //
-// The English words are the key (core/sentence.h). A language is one file of the folder
-// languages/, a table from English terms and sentences to its own; where it has none,
-// English is said. docs/languages.md shows how to write one. Names, files and what
-// somebody typed are never looked up.
+// The English words are the key (core/sentence.h). A language is one file, po/CODE.po, of which
+// the build makes a table from English terms and sentences to its own; where it has none, English
+// is said. docs/languages.md shows how to write one. Names, files and what somebody typed are
+// never looked up.
 #pragma once
 
 #include <stdbool.h>

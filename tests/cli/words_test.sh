@@ -71,7 +71,9 @@ check "and its counts in their columns" says '^gains blancs          1  100.0 %$
 
 # ---- a third language is one file: the one that docs/languages.md shows ----
 if command -v cc > /dev/null; then
-    sed -n '/^```c$/,/^```$/p' "$root/docs/languages.md" | sed -n '/nl.c - Dutch/,/^```$/p' | sed '/^```/d' > nl.c
+    sed -n '/^```po$/,/^```$/p' "$root/docs/languages.md" | sed '/^```/d' > nl.po
+    cc -std=gnu17 -D_GNU_SOURCE "$root/tools/words_table.c" -o words_table
+    ./words_table language nl.po > nl.c
     cat > say.c << 'END'
 #include <stdio.h>
 #include "words/words.h"

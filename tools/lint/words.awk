@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# words.awk - what the sources say to people, and what the languages know, one a line.
+# words.awk - what the C sources say to people, one a line.
 #
 # Prints "term<TAB>words<TAB>file:line" or "sentence<TAB>words<TAB>file:line" for what is said: the formats given to
-# the functions below, what stands in TERM() and SENTENCE(), and the texts of the tables' fields. For a language,
-# src/words/languages/fr.c, it prints "fr-term<TAB>words<TAB>file:line<TAB>own words" and so on. Names such as PRId64
+# the functions below, what stands in TERM() and SENTENCE(), and the texts of the tables' fields. Names such as PRId64
 # between the parts of a literal stay names.
 BEGIN {
     RS = "\001"
@@ -28,9 +27,7 @@ function term_of(found) {
 function emit(    kind) {
     if (literal == "") return
     kind = where
-    if (language != "")
-        pair(kind)
-    else if (kind == "name" && literal ~ /^[A-Z]+_[A-Z_]+$/)
+    if (kind == "name" && literal ~ /^[A-Z]+_[A-Z_]+$/)
         term_of(literal)
     else if (kind == "name" && literal !~ /^[A-Z][A-Z]+$/)
         literal = "" # an option's own name is no word of ours
@@ -39,20 +36,8 @@ function emit(    kind) {
     literal = ""
 }
 
-# The first literal of a pair is English, the second the language's own.
-function pair(kind) {
-    if (kind == "") return
-    if (english == "") {
-        english = literal
-        return
-    }
-    print language "-" kind "\t" english "\t" FILENAME ":" literal_line "\t" literal
-    english = ""
-}
-
 # What the literal at hand is, by the function around it or the field before it.
 function place() {
-    if (language != "") return table
     if (after_field in field && last == "=") return field[after_field]
     if (depth > 0 && (name[depth] in said) && argument[depth] == said[name[depth]]) return "sentence"
     if (depth > 0 && (name[depth] in terms) && argument[depth] == terms[name[depth]]) return "term"
@@ -62,12 +47,7 @@ function place() {
 function forget() {
     depth = 0
     line = 1
-    literal = last = word = after_field = english = table = language = ""
-    if (match(FILENAME, /src\/words\/languages\/[a-z]+\.c$/)) {
-        language = FILENAME
-        sub(/.*\//, "", language)
-        sub(/\.c$/, "", language)
-    }
+    literal = last = word = after_field = ""
 }
 
 function read_string(    c, part) {
@@ -97,8 +77,6 @@ function take_word(found) {
     emit()
     if (last == ".") after_field = found
     if (depth == 1 && name[1] == "WEIGHTS" && argument[1] == 1) term_of(found)
-    if (language != "" && (found == "terms" || found == "sentences" || found == "system"))
-        table = found == "sentences" ? "sentence" : found == "terms" ? "term" : "system"
     word = found
 }
 
@@ -115,7 +93,6 @@ function take_sign(c) {
     } else if (c == ";" || c == "}" || c == "{") {
         if (c == ";") depth = 0
         after_field = ""
-        if (c == ";") table = ""
     }
     if (c == ",") after_field = ""
 }
