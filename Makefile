@@ -138,11 +138,11 @@ LIBRARY_DEFS  := $(subst edit,EDIT,$(LIBRARY_DEFS))
 LIBRARY_FLAGS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --cflags $(LIBRARIES)))
 LIBRARY_LINKS := $(if $(LIBRARIES),$(shell $(PKG_CONFIG) --libs $(LIBRARIES)))
 
-# The server of the page needs two of them.
-HAS_SERVER    := $(and $(call has_library,libmicrohttpd),$(call has_library,jansson))
+# The server of the page speaks HTTP by this one.
+HAS_SERVER    := $(call has_library,libmicrohttpd)
 LIBRARY_DEFS  += $(if $(HAS_SERVER),-DHAVE_LIBMICROHTTPD)
-LIBRARY_FLAGS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --cflags libmicrohttpd jansson))
-LIBRARY_LINKS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --libs libmicrohttpd jansson))
+LIBRARY_FLAGS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --cflags libmicrohttpd))
+LIBRARY_LINKS += $(if $(HAS_SERVER),$(shell $(PKG_CONFIG) --libs libmicrohttpd))
 
 # libfathom tells pkg-config nothing: it is there when a program that calls it can be linked.
 HAS_FATHOM    := $(shell echo 'int main(void) { return !tb_init(""); }' \

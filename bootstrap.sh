@@ -62,7 +62,6 @@ missing_to_build() {
 missing_to_serve() {
     missing_to_build
     have_library libmicrohttpd || echo libmicrohttpd-dev
-    have_library jansson || echo libjansson-dev
 }
 
 missing_for_web() {

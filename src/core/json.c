@@ -10,29 +10,11 @@ Json json_over(Text *text) {
     return (Json){.text = text};
 }
 
-// The length of the well-formed UTF-8 sequence at the front, or 0.
-static size_t utf8_length(const unsigned char *bytes) {
-    static const unsigned char lead_mask[] = {0x80, 0xE0, 0xF0, 0xF8};
-    static const unsigned char lead_bits[] = {0x00, 0xC0, 0xE0, 0xF0};
-    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-    for (size_t extra = 0; extra < 4; extra++) {
-        if ((bytes[0] & lead_mask[extra]) != lead_bits[extra]) continue;
-        uint32_t point = bytes[0] & (unsigned char)~lead_mask[extra];
-        for (size_t i = 1; i <= extra; i++) {
-            if ((bytes[i] & 0xC0) != 0x80) return 0;
-            point = point << 6 | (bytes[i] & 0x3F);
-        }
-        bool is_surrogate = point >= 0xD800 && point <= 0xDFFF;
-        return point >= least[extra] && point <= 0x10FFFF && !is_surrogate ? extra + 1 : 0;
-    }
-    return 0;
-}
-
 static void add_quoted(Text *text, const char *value) {
     text_add_char(text, '"');
     const unsigned char *bytes = (const unsigned char *)value;
     while (*bytes != '\0') {
-        size_t length = utf8_length(bytes);
+        size_t length = text_utf8_length((const char *)bytes);
         if (*bytes == '"' || *bytes == '\\') {
             text_addf(text, "\\%c", *bytes);
         } else if (*bytes == '\n') {

@@ -73,6 +73,24 @@ bool slice_is(Slice slice, const char *text) {
     return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
 }
 
+size_t text_utf8_length(const char *text) {
+    const unsigned char *bytes = (const unsigned char *)text;
+    static const unsigned char lead_mask[] = {0x80, 0xE0, 0xF0, 0xF8};
+    static const unsigned char lead_bits[] = {0x00, 0xC0, 0xE0, 0xF0};
+    static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
+    for (size_t extra = 0; extra < 4; extra++) {
+        if ((bytes[0] & lead_mask[extra]) != lead_bits[extra]) continue;
+        uint32_t point = bytes[0] & (unsigned char)~lead_mask[extra];
+        for (size_t i = 1; i <= extra; i++) {
+            if ((bytes[i] & 0xC0) != 0x80) return 0;
+            point = point << 6 | (bytes[i] & 0x3F);
+        }
+        bool is_surrogate = point >= 0xD800 && point <= 0xDFFF;
+        return point >= least[extra] && point <= 0x10FFFF && !is_surrogate ? extra + 1 : 0;
+    }
+    return 0;
+}
+
 static bool continues_character(char c) {
     return ((unsigned char)c & 0xC0) == 0x80;
 }

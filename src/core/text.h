@@ -49,6 +49,9 @@ bool slice_copy(Slice slice, char *buffer, size_t size);
 // "%.*s" where a text from outside is shown.
 int slice_shown(Slice slice, int most);
 
+// The length of the well-formed UTF-8 sequence at the front, or 0. A NUL is one of length 1.
+size_t text_utf8_length(const char *text);
+
 // Columns that UTF-8 takes on the screen: one for each character.
 int slice_columns(Slice utf8);
 

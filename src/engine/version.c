@@ -26,7 +26,7 @@ static const char *const FACTS = "compiler   " COMPILER "\n"
                                  "libfathom "
 #endif
 #ifdef HAVE_LIBMICROHTTPD
-                                 "libmicrohttpd jansson "
+                                 "libmicrohttpd "
 #endif
                                  "libc\n";
 

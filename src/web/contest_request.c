@@ -10,42 +10,43 @@
 #include "web/kept.h"
 
 // A text that may be missing.
-static bool read_text(const json_t *body, const char *key, char text[CONTEST_TEXT_MAX],
+static bool read_text(const JsonValue *body, const char *key, char text[CONTEST_TEXT_MAX],
                       Error *error) {
-    const json_t *field = json_object_get(body, key);
-    const char *given = json_string_value(field);
+    const JsonValue *field = json_member(body, key);
+    const char *given = field != NULL ? field->string : NULL;
     if (field != NULL && given == NULL) return error_set(error, "'%s' is no text", key);
     return slice_copy(slice_of(given != NULL ? given : ""), text, CONTEST_TEXT_MAX)
            || error_set(error, "that is too long");
 }
 
 // A number that may be missing.
-static bool read_number(const json_t *body, const char *key, int64_t most, int64_t *number,
+static bool read_number(const JsonValue *body, const char *key, int64_t most, int64_t *number,
                         Error *error) {
-    const json_t *field = json_object_get(body, key);
-    *number = field != NULL ? json_integer_value(field) : 0;
-    return (field == NULL || json_is_integer(field)) && *number >= 0 && *number <= most
+    const JsonValue *field = json_member(body, key);
+    *number = field != NULL ? field->integer : 0;
+    return (field == NULL || field->kind == JSON_INTEGER) && *number >= 0 && *number <= most
                ? true
                : error_set(error, "'%s' is no number from 0 to %lld", key, (long long)most);
 }
 
-static bool read_players(const json_t *body, ContestWish *wish, Error *error) {
-    const json_t *players = json_object_get(body, "players");
-    size_t count = json_is_array(players) ? json_array_size(players) : 0;
+static bool read_players(const JsonValue *body, ContestWish *wish, Error *error) {
+    const JsonValue *players = json_member(body, "players");
+    const JsonValue *first = players != NULL && players->kind == JSON_ARRAY ? players->first : NULL;
+    int count = 0;
+    for (const JsonValue *one = first; one != NULL; one = one->next) count++;
     if (count < 2 || count > CONTEST_PLAYERS_MAX)
         return error_set(error, "a match from here has from two to %d players",
                          CONTEST_PLAYERS_MAX);
-    for (size_t i = 0; i < count; i++) {
-        const char *text = json_string_value(json_array_get(players, i));
-        if (text == NULL || !slice_copy(slice_of(text), wish->players[i], CONTEST_TEXT_MAX))
+    for (const JsonValue *one = first; one != NULL; one = one->next) {
+        char *place = wish->players[wish->player_count++];
+        if (one->string == NULL || !slice_copy(slice_of(one->string), place, CONTEST_TEXT_MAX))
             return error_set(error, "a player is a text, and not a very long one");
     }
-    wish->player_count = (int)count;
     return true;
 }
 
 // The limit as it was typed; one that cannot be read is never another one. "": the players' own.
-static bool read_limit(const json_t *body, ContestWish *wish, Error *error) {
+static bool read_limit(const JsonValue *body, ContestWish *wish, Error *error) {
     enum { DEPTH_MAX = 1000 };
     char limit[CONTEST_TEXT_MAX], value[CONTEST_TEXT_MAX];
     if (!read_text(body, "limit", limit, error) || !read_text(body, "value", value, error))
@@ -62,7 +63,7 @@ static bool read_limit(const json_t *body, ContestWish *wish, Error *error) {
            || error_set(error, "the limit must be a whole number, not '%.40s'", value);
 }
 
-static bool read_wish(const json_t *body, ContestWish *wish, Error *error) {
+static bool read_wish(const JsonValue *body, ContestWish *wish, Error *error) {
     return read_players(body, wish, error) && read_text(body, "game", wish->game, error)
            && read_text(body, "tc", wish->tc, error)
            && read_text(body, "movetime", wish->movetime, error)
@@ -118,17 +119,17 @@ bool contest_request_obey(Contest *contest, Watcher *watcher, const Call *call, 
 }
 
 void contest_request_restore(Contest *contest, Watcher *watcher) {
-    json_error_t problem;
     Error ignored = {{0}};
     char *text = kept_read("contest");
     ContestWish *wish = calloc(1, sizeof *wish);
-    json_t *kept = text != NULL ? json_loads(text, 0, &problem) : NULL;
+    JsonText *read = text != NULL ? json_read(text, strlen(text)) : NULL;
+    const JsonValue *kept = json_root(read);
     const char *journal = field_text(kept, "journal");
     if (wish != NULL && journal != NULL && read_wish(kept, wish, &ignored)) {
-        contest_restore(contest, wish, journal, json_is_true(json_object_get(kept, "is_stopped")));
+        contest_restore(contest, wish, journal, field_is_true(kept, "is_stopped"));
         watcher_follow(watcher, journal, &ignored);
     }
-    json_decref(kept);
+    json_close(read);
     free(wish);
     free(text);
 }

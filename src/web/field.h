@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// field.h - the fields of a request; JSON is read by jansson, which is
-// there wherever the server is.
+// field.h - the fields of a request.
 #pragma once
 
-#ifdef HAVE_LIBMICROHTTPD
-
-#include <jansson.h>
-
-#include "core/error.h"
+#include "core/json_reader.h"
 #include "words/words.h"
 
 // A request that was read: a POST to this path with this object.
 typedef struct Call {
     const char *path;
-    const json_t *body;
-    Language language; // of the answer
+    Slice bytes;
+    const JsonValue *body; // of those
+    Language language;     // of the answer
 } Call;
 
 // What is answered: 200, 400 for what cannot be read, 409 for what is refused.
@@ -24,9 +20,8 @@ typedef struct Reply {
 } Reply;
 
 // The text of a field; NULL when there is none.
-const char *field_text(const json_t *request, const char *key);
+const char *field_text(const JsonValue *request, const char *key);
 // A number from 0 on; -1 for anything else.
-int field_count(const json_t *request, const char *key);
-bool field_read_text(const json_t *request, const char *key, const char **text, Error *error);
-
-#endif
+int field_count(const JsonValue *request, const char *key);
+bool field_is_true(const JsonValue *request, const char *key);
+bool field_read_text(const JsonValue *request, const char *key, const char **text, Error *error);

@@ -7,24 +7,26 @@
 #include <string.h>
 
 // An empty text is as good as none.
-static const char *text_or_null(const json_t *body, const char *key) {
+static const char *text_or_null(const JsonValue *body, const char *key) {
     const char *text = field_text(body, key);
     return text != NULL && text[0] != '\0' ? text : NULL;
 }
 
-static bool read_wish(const json_t *body, LabWish *wish, Error *error) {
-    const json_t *searches = json_object_get(body, "searches");
+static bool read_wish(const JsonValue *body, LabWish *wish, Error *error) {
+    const JsonValue *searches = json_member(body, "searches");
     wish->position = text_or_null(body, "position");
     wish->moves = text_or_null(body, "moves");
     if (!field_read_text(body, "game", &wish->game, error)) return false;
-    for (size_t i = 0; i < json_array_size(searches) && i < LAB_RUNS_MAX; i++) {
-        const char *text = json_string_value(json_array_get(searches, i));
-        if (text != NULL && text[0] != '\0') wish->searches[wish->search_count++] = text;
+    if (searches == NULL || searches->kind != JSON_ARRAY) return true;
+    for (const JsonValue *one = searches->first; one != NULL && wish->search_count < LAB_RUNS_MAX;
+         one = one->next) {
+        if (one->string != NULL && one->string[0] != '\0')
+            wish->searches[wish->search_count++] = one->string;
     }
     return true;
 }
 
-static bool read_searches(const json_t *body, LabWish *wish, Error *error) {
+static bool read_searches(const JsonValue *body, LabWish *wish, Error *error) {
     return read_wish(body, wish, error)
            && (wish->search_count > 0 || error_set(error, "the request lacks '%s'", "searches"));
 }

@@ -4,7 +4,6 @@
 
 #ifdef HAVE_LIBMICROHTTPD
 
-#include <jansson.h>
 #include <string.h>
 
 enum { CLOCK_MINUTES_MAX = 600, CLOCK_SECONDS_MAX = 3600 };
@@ -24,7 +23,7 @@ static void act(Errand *errand, const SessionAct *wanted) {
 
 // "move" is a move as the board's list has it, "typed" what a person wrote in their own letters.
 static bool move(Errand *errand) {
-    const json_t *body = errand->call->body;
+    const JsonValue *body = errand->call->body;
     const char *typed = field_text(body, "typed"), *text = typed;
     if (typed == NULL && !field_read_text(body, "move", &text, &errand->answer.reason))
         return false;
@@ -57,16 +56,18 @@ static bool hint(Errand *errand) {
 }
 
 static bool answer_draw(Errand *errand) {
-    const json_t *answer = json_object_get(errand->call->body, "accepts");
-    if (!json_is_boolean(answer))
+    const JsonValue *answer = json_member(errand->call->body, "accepts");
+    if (answer == NULL || (answer->kind != JSON_TRUE && answer->kind != JSON_FALSE))
         return error_set(&errand->answer.reason, "the request lacks '%s'", "accepts");
-    act(errand, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = json_is_true(answer)});
+    act(errand, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = answer->kind == JSON_TRUE});
     return true;
 }
 
-static bool read_clock(const json_t *request, TimeControl *clock, Error *error) {
-    double base = json_number_value(json_object_get(request, "minutes"));
-    double increment = json_number_value(json_object_get(request, "seconds"));
+static bool read_clock(const JsonValue *request, TimeControl *clock, Error *error) {
+    const JsonValue *minutes = json_member(request, "minutes");
+    const JsonValue *seconds = json_member(request, "seconds");
+    double base = minutes != NULL ? minutes->real : 0;
+    double increment = seconds != NULL ? seconds->real : 0;
     if (!(base >= 0 && base <= CLOCK_MINUTES_MAX && increment >= 0
           && increment <= CLOCK_SECONDS_MAX))
         return error_set(error, "a clock has at most %d minutes, and %d seconds a move",
@@ -78,7 +79,7 @@ static bool read_clock(const json_t *request, TimeControl *clock, Error *error) 
 }
 
 static bool begin(Errand *errand) {
-    const json_t *body = errand->call->body;
+    const JsonValue *body = errand->call->body;
     Error *reason = &errand->answer.reason;
     SessionSetup setup = {.position = field_text(body, "position")};
     if (!field_read_text(body, "game", &setup.game, reason)
@@ -101,8 +102,8 @@ static bool review(Errand *errand) {
 }
 
 static bool retry(Errand *errand) {
-    const json_t *ply = json_object_get(errand->call->body, "ply");
-    if (!json_is_integer(ply) && !json_is_null(ply))
+    const JsonValue *ply = json_member(errand->call->body, "ply");
+    if (ply == NULL || (ply->kind != JSON_INTEGER && ply->kind != JSON_NULL))
         return error_set(&errand->answer.reason, "the request lacks '%s'", "ply");
     act(errand, &(SessionAct){.kind = ACT_RETRY, .count = field_count(errand->call->body, "ply")});
     return true;

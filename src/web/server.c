@@ -362,8 +362,8 @@ bool web_is_built_in(Error *error) {
 
 bool web_is_built_in(Error *error) {
     return error_set(
-        error, "this program was built without its server: install libmicrohttpd and jansson, and "
-               "build it again (./bootstrap.sh web does both)");
+        error, "this program was built without its server: install libmicrohttpd, and build it "
+               "again (./bootstrap.sh web does both)");
 }
 
 Web *web_open(const WebSettings *settings, Error *error) {

@@ -78,10 +78,10 @@ static bool do_edit(const Errand *errand) {
 }
 
 static bool do_live(const Errand *errand) {
-    const json_t *body = errand->call->body;
-    StudyLive live = {.is_live = json_is_true(json_object_get(body, "is_live")),
+    const JsonValue *body = errand->call->body;
+    StudyLive live = {.is_live = field_is_true(body, "is_live"),
                       .lines = field_count(body, "lines"),
-                      .is_threat = json_is_true(json_object_get(body, "is_threat"))};
+                      .is_threat = field_is_true(body, "is_threat")};
     return study_set_live(errand->study, live, &errand->reply->reason);
 }
 
