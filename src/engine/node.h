@@ -113,6 +113,7 @@ struct Worker {
     uint64_t mate_next;   // node count at which mates are looked for in full width
     int null_ply_least;   // no passing before this ply while a pass is verified
     int root_count;
+    bool is_part; // the root has other legal moves, which are not searched
     int pv_index; // which of the best lines is being sought
     RootMove root_moves[MOVES_MAX];
     uint64_t keys[KEYS_MAX + PLY_MAX + 8]; // of the game, then of the path

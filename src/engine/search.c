@@ -324,10 +324,13 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
 
 // ---- 7. remember; what is learnt is in lessons.c ----
 
+// Not where the best move may have been left out.
+static bool speaks_for_position(const Worker *worker, const Node *node, const Visit *visit) {
+    bool is_part = visit->is_root && (worker->is_part || worker->pv_index > 0);
+    return node->excluded == MOVE_NONE && !is_part;
+}
+
 static void remember(Worker *worker, const Node *node, const Visit *visit, Score alpha) {
-    if (node->excluded != MOVE_NONE) return;
-    // only the best line speaks for the position
-    if (visit->is_root && worker->pv_index > 0) return;
     Bound bound = visit->best >= visit->window.beta ? BOUND_LOWER
                   : visit->best > alpha             ? BOUND_EXACT
                                                     : BOUND_UPPER;
@@ -378,8 +381,10 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
         node[0].cutoffs++;
         visit_learn_cut(worker, node, visit);
     }
-    if (node->excluded == MOVE_NONE) visit_learn_correction(worker, node, visit);
-    remember(worker, node, visit, alpha);
+    if (speaks_for_position(worker, node, visit)) {
+        visit_learn_correction(worker, node, visit);
+        remember(worker, node, visit, alpha);
+    }
     return visit->best;
 }
 

@@ -183,6 +183,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
         root_move->line.moves[0] = moves[i];
         root_move->line.length = 1;
     }
+    worker->is_part = worker->root_count < count;
 }
 
 void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score,

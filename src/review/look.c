@@ -190,8 +190,7 @@ static void glance(Reviewer *reviewer, GamePath path, Look *look) {
 }
 
 // A best move that the first glance did not show may be the only good one: that is worth a look at
-// the second best. Two lines are asked for, since a search without the best move would leave a
-// value in the memory that is not the position's.
+// the second best, in one search with the best.
 static bool look_at_rest(Reviewer *reviewer, GamePath path, int times, Look *look) {
     Move best = look->lines[0].moves[0];
     if (look->played != best || look->legal_count < 2) return true;
