@@ -165,7 +165,7 @@ BOOKS   := $(wildcard books/*.bin books/*.rqb)#    likewise, each under the name
 SHELVED := $(BUILD)/src/book/embedded_bytes.o
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
 PAGE    := $(if $(ESBUILD),build/page)
-PAGED   := $(BUILD)/src/web/page_bytes.o
+PAGED   := $(BUILD)/src/web/http/page_bytes.o
 LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
 OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(PAGED)
@@ -260,7 +260,7 @@ $(PAGE:=/page.js.gz): $(wildcard web/src/*) web/package-lock.json
 	    --outfile=build/page/page.js
 	@cp web/src/index.html build/page/index.html
 	@gzip -9 -n -k -f build/page/index.html build/page/page.css build/page/page.js
-$(PAGED): src/web/page_bytes.S $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
+$(PAGED): src/web/http/page_bytes.S $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \

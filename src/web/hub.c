@@ -13,9 +13,10 @@
 enum { HEAD_MAX = 64 };
 
 static const char *const channel_names[HUB_CHANNELS] = {
-    [HUB_STATE] = "state",   [HUB_REVIEW] = "review",  [HUB_STUDY] = "study",
-    [HUB_LINES] = "lines",   [HUB_LAB] = "lab",        [HUB_MATCH] = "match",
-    [HUB_BOARDS] = "boards", [HUB_CONTEST] = "contest"};
+#define ROUTE(...)
+#define CHANNEL(number, name, document) name,
+#include "web/routes.def"
+};
 
 struct HubStream {
     Hub *hub;

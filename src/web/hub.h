@@ -14,15 +14,13 @@
 // which a stream says that it lives.
 enum { HUB_LANGUAGES_MAX = 8, HUB_STREAMS_MAX = 128, HUB_SILENCE_MS = 10000 };
 
+// Of routes.def.
 typedef enum HubChannel {
-    HUB_STATE,   // the game on the board
-    HUB_REVIEW,  // of that game, once it is over
-    HUB_STUDY,   // the game that is analysed
-    HUB_LINES,   // what the engine thinks of its position
-    HUB_LAB,     // what the laboratory does
-    HUB_MATCH,   // the match that is watched
-    HUB_BOARDS,  // its games that go on
-    HUB_CONTEST, // the match that the page has begun
+#define ROUTE(...)
+#define CHANNEL(number, name, document) number,
+#include "web/routes.def"
+#undef ROUTE
+#undef CHANNEL
     HUB_CHANNELS,
 } HubChannel;
 

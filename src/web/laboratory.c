@@ -272,19 +272,15 @@ static bool read_subject(const LabWish *wish, LabSubject *subject, LabSpec specs
     return true;
 }
 
-static bool keep_texts(Laboratory *laboratory, const LabWish *wish, Error *error) {
+static void keep_texts(Laboratory *laboratory, const LabWish *wish) {
     char *const kept[] = {laboratory->game, laboratory->position, laboratory->moves};
     const char *const given[] = {wish->game, wish->position, wish->moves};
-    for (int i = 0; i < 3; i++) {
-        if (!slice_copy(slice_of(given[i] != NULL ? given[i] : ""), kept[i], LAB_TEXT_MAX))
-            return error_set(error, "that is too long");
-    }
+    for (int i = 0; i < 3; i++)
+        slice_copy(slice_of(given[i] != NULL ? given[i] : ""), kept[i], LAB_TEXT_MAX);
     for (int i = 0; i < wish->search_count; i++) {
         LabRun *run = &laboratory->runs[i];
-        if (!slice_copy(slice_of(wish->searches[i]), run->text, sizeof run->text))
-            return error_set(error, "that is too long");
+        slice_copy(slice_of(wish->searches[i]), run->text, sizeof run->text);
     }
-    return true;
 }
 
 // Everything is checked before the work that goes on is ended.
@@ -294,7 +290,7 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
     bool is_fine = subject != NULL && read_subject(wish, subject, specs, error);
     if (is_fine) end_work(laboratory);
     pthread_mutex_lock(&laboratory->lock);
-    is_fine = is_fine && keep_texts(laboratory, wish, error);
+    if (is_fine) keep_texts(laboratory, wish);
     if (is_fine) laboratory->subject = *subject;
     if (is_fine) laboratory->run_count = wish->search_count;
     for (int i = 0; is_fine && i < LAB_RUNS_MAX; i++) {
@@ -321,8 +317,6 @@ bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error
 }
 
 bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error) {
-    if (depth < 1 || depth > LAB_COMPARED_DEPTH_MAX)
-        return error_set(error, "depths from 1 to %d can be compared", LAB_COMPARED_DEPTH_MAX);
     for (int i = 0; i < wish->search_count; i++) {
         if (is_player(wish->searches[i]))
             return error_set(error, "only searches of the laboratory are compared by depth");

@@ -1,59 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// laboratory_request.c - see laboratory_request.h.
-#include "web/laboratory_request.h"
+// laboratory_request.c - what a page asks of the laboratory (routes.def).
+#include "web/handlers.h"
 
-#ifdef HAVE_LIBMICROHTTPD
-
-#include <string.h>
-
-// An empty text is as good as none.
-static const char *text_or_null(const JsonValue *body, const char *key) {
-    const char *text = field_text(body, key);
-    return text != NULL && text[0] != '\0' ? text : NULL;
-}
-
-static bool read_wish(const JsonValue *body, LabWish *wish, Error *error) {
+static LabWish read_wish(const JsonValue *body) {
+    LabWish wish = {.game = field_text(body, "game"),
+                    .position = field_filled(body, "position"),
+                    .moves = field_filled(body, "moves")};
     const JsonValue *searches = json_member(body, "searches");
-    wish->position = text_or_null(body, "position");
-    wish->moves = text_or_null(body, "moves");
-    if (!field_read_text(body, "game", &wish->game, error)) return false;
-    if (searches == NULL || searches->kind != JSON_ARRAY) return true;
-    for (const JsonValue *one = searches->first; one != NULL && wish->search_count < LAB_RUNS_MAX;
-         one = one->next) {
-        if (one->string != NULL && one->string[0] != '\0')
-            wish->searches[wish->search_count++] = one->string;
-    }
+    const JsonValue *one = searches != NULL ? searches->first : NULL;
+    for (; one != NULL && wish.search_count < LAB_RUNS_MAX; one = one->next)
+        wish.searches[wish.search_count++] = one->string;
+    return wish;
+}
+
+bool lab_do_search(const Call *call, Reply *reply) {
+    LabWish wish = read_wish(call->body);
+    return laboratory_search(call->rooms->laboratory, &wish, &reply->reason);
+}
+
+bool lab_do_compare(const Call *call, Reply *reply) {
+    LabWish wish = read_wish(call->body);
+    return laboratory_compare(call->rooms->laboratory, &wish,
+                              (int)field_number(call->body, "depth", 1), &reply->reason);
+}
+
+bool lab_do_prove(const Call *call, Reply *reply) {
+    return laboratory_prove(call->rooms->laboratory, field_text(call->body, "name"),
+                            &reply->reason);
+}
+
+bool lab_do_stop(const Call *call, Reply *reply) {
+    (void)reply;
+    laboratory_stop(call->rooms->laboratory);
     return true;
 }
 
-static bool read_searches(const JsonValue *body, LabWish *wish, Error *error) {
-    return read_wish(body, wish, error)
-           && (wish->search_count > 0 || error_set(error, "the request lacks '%s'", "searches"));
+bool lab_do_board(const Call *call, Reply *reply) {
+    LabWish wish = read_wish(call->body);
+    return laboratory_add_board(&wish, call->language, reply->json, &reply->reason);
 }
 
-bool laboratory_request_obey(Laboratory *laboratory, const Call *call, Json *json, Reply *reply) {
-    LabWish wish = {0};
-    Error *error = &reply->reason;
-    const char *name;
-    bool is_readable = true, is_done = true;
-    if (strcmp(call->path, "/api/lab/search") == 0)
-        is_done = (is_readable = read_searches(call->body, &wish, error))
-                  && laboratory_search(laboratory, &wish, error);
-    else if (strcmp(call->path, "/api/lab/compare") == 0)
-        is_done = (is_readable = read_searches(call->body, &wish, error))
-                  && laboratory_compare(laboratory, &wish, field_count(call->body, "depth"), error);
-    else if (strcmp(call->path, "/api/lab/prove") == 0)
-        is_done = (is_readable = field_read_text(call->body, "name", &name, error))
-                  && laboratory_prove(laboratory, name, error);
-    else if (strcmp(call->path, "/api/lab/stop") == 0)
-        laboratory_stop(laboratory);
-    else if (strcmp(call->path, "/api/lab/board") == 0)
-        is_done = (is_readable = read_wish(call->body, &wish, error))
-                  && laboratory_add_board(&wish, call->language, json, error);
-    else
-        return false;
-    reply->status = !is_readable ? 400 : is_done ? 200 : 409;
+bool get_lab_choices(const Call *call, Reply *reply) {
+    laboratory_add_choices(reply->json, call->language);
     return true;
 }
 
-#endif
+bool get_tree(const Call *call, Reply *reply) {
+    reply->file = laboratory_tree(call->rooms->laboratory, (int)field_number(call->body, "run", 0));
+    return reply->file != NULL;
+}

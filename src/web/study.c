@@ -351,13 +351,11 @@ static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, 
         return true;
     case EDIT_PROMOTE: line_tree_promote(tree, node); return true;
     case EDIT_MARK:
-        if (node == 0 || mark < 1 || mark > PGN_NAG_MAX)
-            return error_set(error, "there is nothing to be done");
+        if (node == 0 || mark < 1) return error_set(error, "there is nothing to be done");
         line_tree_mark(tree, node, mark);
         return true;
     case EDIT_COMMENT: break;
     }
-    if (strlen(text) > LINE_COMMENT_MAX) return error_set(error, "that is too long");
     return line_tree_comment(tree, node, slice_of(text)) || error_set(error, "not enough memory");
 }
 
@@ -369,15 +367,11 @@ bool study_edit(Study *study, int node, StudyEdit edit, const char *text, int ma
     return end_request(study, is_done);
 }
 
-bool study_set_live(Study *study, StudyLive live, Error *error) {
+void study_set_live(Study *study, StudyLive live) {
     begin_request(study);
-    bool is_fine = live.lines >= 1 && live.lines <= LIVE_LINES_MAX;
-    if (is_fine) {
-        study->wanted = live;
-        if (!live.is_live) live_stop(study->live);
-        look(study);
-        study_tell(study);
-    } else
-        error_set(error, "one to %d lines can be shown", LIVE_LINES_MAX);
-    return end_request(study, is_fine);
+    study->wanted = live;
+    if (!live.is_live) live_stop(study->live);
+    look(study);
+    study_tell(study);
+    end_request(study, true);
 }

@@ -34,10 +34,10 @@ bool study_edit(Study *study, int node, StudyEdit edit, const char *text, int ma
 // Whether and how the engine looks at the current position.
 typedef struct StudyLive {
     bool is_live;
-    int lines;
+    int lines; // 1 .. LIVE_LINES_MAX
     bool is_threat;
 } StudyLive;
-bool study_set_live(Study *study, StudyLive live, Error *error);
+void study_set_live(Study *study, StudyLive live);
 
 // Begins to review the main line; the words are written into the game in this language.
 bool study_review(Study *study, Language language, Error *error);

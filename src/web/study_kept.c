@@ -74,7 +74,7 @@ void study_restore(Study *study) {
         if (reviewed != NULL || reviewing != NULL)
             study_begin_review(study, reviewed != NULL ? reviewed : reviewing, reviewed != NULL,
                                NULL);
-        study_set_live(study, wanted, NULL);
+        study_set_live(study, wanted);
     }
     free(text);
 }

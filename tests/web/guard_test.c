@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "web/guard.h"
+#include "web/http/guard.h"
 
 static Guard guard;
 

@@ -3,7 +3,7 @@
 #include "tests/web/client.h"
 
 #include "core/thread.h"
-#include "web/reply.h"
+#include "web/http/reply.h"
 
 enum { IDLE_COUNT = 500, WRITERS = 8 };
 

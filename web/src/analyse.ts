@@ -9,6 +9,7 @@ import { LineIndex, lineView } from './lines';
 import { askText } from './paste';
 import { boardPicture, saveFile } from './picture';
 import { reasonsView } from './reasons';
+import type { Posts } from './requests';
 import { reviewView } from './review';
 import { askPromotion } from './setup';
 import { Voice } from './wish';
@@ -84,7 +85,7 @@ async function explain(): Promise<void> {
 
 const live = (change: Partial<{ is_live: boolean; lines: number; is_threat: boolean }>): void =>
     void voice.wish('study/live', { is_live: study!.is_live, lines: study!.lines, is_threat: study!.is_threat, ...change });
-const edit = (what: string, more: object = {}): void => void voice.wish('study/edit', { node: study!.current, edit: what, ...more });
+const edit = (what: Posts['study/edit']['asks']['edit'], more: { text?: string; mark?: number } = {}): void => void voice.wish('study/edit', { node: study!.current, edit: what, ...more });
 
 export async function takeGame(): Promise<void> { await voice.wish('study/take', {}); }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // api.ts - the way to the program: requests with the token of this start, and one stream of events.
 
+import type { Channels, Gets, Posts } from './requests';
+
 // What the program tells; see src/web/state.c.
 export interface Man { square: string; side: number; kind: string; line: string; said?: string; count: number }
 export interface Board {
@@ -50,6 +52,34 @@ export interface GameChoice {
 }
 export interface Choices { games: GameChoice[]; levels: Level[]; level_usual: number; has_unfinished: boolean }
 export interface Words { languages: [string, string][]; men: string; words: Record<string, string> }
+export interface BoardAnswer extends Answer, Look { game: string; board: Board }
+
+// ---- the laboratory ----
+export interface Item { name: string; title: string; summary: string }
+export interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
+export interface LabChoices { games: Item[]; algorithms: (Item & { is_sampling: boolean })[]; switches: Item[]; theorems: Theorem[] }
+export interface Row { depth: number; nodes: number; leaves: number; cuts: number; time_ns: number; value: number }
+export interface Run {
+    search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
+    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; stopped?: string; is_exact?: boolean; rows?: Row[];
+}
+export interface Proof { name: string; is_expected: boolean; holds: boolean; verdict: string; cases: number; said: string }
+export interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
+
+// ---- matches ----
+export interface MatchGame extends Partial<Look> { number: number; first: string; second: string; game?: string; board?: Board; clock_ms?: [number, number] }
+export interface EndedGame extends MatchGame { result: string; reason: string }
+export interface LiveGame extends MatchGame { plies: number; moved_ms: number }
+export interface Match {
+    is_followed: boolean; path?: string; played?: number; planned?: number; problem?: string; report?: string;
+    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] }; games?: EndedGame[];
+}
+export interface Contest { can_begin: boolean; is_playing: boolean; is_stopped: boolean; journal?: string; wish?: Wish; problem?: string }
+export interface Boards { live: LiveGame[] }
+export interface Wish {
+    game: string; players: string[]; tc: string; movetime: string; openings: string; sprt: string;
+    games: number; nodes: number; depth: number; concurrency: number;
+}
 
 // The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
 // of this address, and taken out of sight.
@@ -67,37 +97,42 @@ export class Refused extends Error {
     constructor(readonly status: number) { super(String(status)); }
 }
 
-export async function get<T>(path: string, values: Record<string, string>): Promise<T> {
-    const response = await fetch(`/api/${path}?${new URLSearchParams(values)}`, { headers: { 'X-Roque-Token': token } });
+async function fetchOf<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks']): Promise<Response> {
+    const values = Object.entries(asks).map(([key, value]) => [key, String(value)]);
+    const response = await fetch(`/api/${name}?${new URLSearchParams(values)}`, { headers: { 'X-Roque-Token': token } });
     if (!response.ok) throw new Refused(response.status);
-    return response.json() as Promise<T>;
+    return response;
 }
 
-export async function getText(path: string): Promise<string> {
-    const response = await fetch(`/api/${path}`, { headers: { 'X-Roque-Token': token } });
-    if (!response.ok) throw new Refused(response.status);
-    return response.text();
+export async function get<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks']): Promise<Gets[Name]['tells']> {
+    return (await fetchOf(name, asks)).json() as Promise<Gets[Name]['tells']>;
 }
 
-export async function post(path: string, request: object): Promise<Answer> {
-    const response = await fetch(`/api/${path}`, {
+export async function getText<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks'] = {} as Gets[Name]['asks']): Promise<string> {
+    return (await fetchOf(name, asks)).text();
+}
+
+export async function post<Name extends keyof Posts>(name: Name, request: Posts[Name]['asks']): Promise<Posts[Name]['tells']> {
+    const response = await fetch(`/api/${name}`, {
         method: 'POST',
         headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json' },
         body: JSON.stringify(request),
     });
     if (response.status !== 200 && response.status !== 400 && response.status !== 409) throw new Refused(response.status);
-    return response.json() as Promise<Answer>;
+    return response.json() as Promise<Posts[Name]['tells']>;
 }
 
+export type OnEvent = <Name extends keyof Channels>(name: Name, data: Channels[Name]) => void;
+
 // One message of the stream: "event: NAME" and "data: JSON".
-function tell(message: string, onEvent: (name: string, data: unknown) => void): void {
+function tell(message: string, onEvent: OnEvent): void {
     const name = /^event: (.*)$/m.exec(message)?.[1];
     const data = /^data: (.*)$/m.exec(message)?.[1];
-    if (name && data) onEvent(name, JSON.parse(data));
+    if (name && data) onEvent(name as keyof Channels, JSON.parse(data));
 }
 
 // Reads until the stream ends or is broken off.
-async function read(language: string, stop: AbortSignal, onEvent: (name: string, data: unknown) => void): Promise<void> {
+async function read(language: string, stop: AbortSignal, onEvent: OnEvent): Promise<void> {
     const response = await fetch(`/api/events?${new URLSearchParams({ language })}`,
         { headers: { 'X-Roque-Token': token }, signal: stop });
     if (!response.ok || !response.body) throw new Refused(response.status);
@@ -113,7 +148,7 @@ async function read(language: string, stop: AbortSignal, onEvent: (name: string,
 }
 
 // Stays connected: after a break it tries again. Returns what ends it.
-export function listen(language: string, onEvent: (name: string, data: unknown) => void,
+export function listen(language: string, onEvent: OnEvent,
                        onBreak: (status: number) => void): () => void {
     const stop = new AbortController();
     const again = async (): Promise<void> => {

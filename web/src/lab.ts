@@ -2,7 +2,8 @@
 // lab.ts - the laboratory: searches with their trees, their costs by depth, theorems that run.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { get, getText } from './api';
+import { get, getText, type Lab, type LabChoices, type Run } from './api';
+import type { Posts } from './requests';
 import { h } from './dom';
 import { saveFile } from './picture';
 import { Tree } from './tree';
@@ -10,19 +11,8 @@ import { TreeView } from './tree_view';
 import { Voice } from './wish';
 import { labelled, language, say } from './words';
 
-interface Item { name: string; title: string; summary: string }
-interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
-interface Choices { games: Item[]; algorithms: (Item & { is_sampling: boolean })[]; switches: Item[]; theorems: Theorem[] }
-interface Row { depth: number; nodes: number; leaves: number; cuts: number; time_ns: number; value: number }
-interface Run {
-    search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
-    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; stopped?: string; is_exact?: boolean; rows?: Row[];
-}
-interface Proof { name: string; is_expected: boolean; holds: boolean; verdict: string; cases: number; said: string }
-interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
-
 let lab: Lab | null = null;
-let choices: Choices | null = null;
+let choices: LabChoices | null = null;
 let choicesIn = '';
 let shownNumber = -1;
 let shownCount = -1;
@@ -49,7 +39,7 @@ function search(side: string): string {
     return [algorithm, limit, more].filter((text) => text).join(',');
 }
 
-function wish(): object {
+function wish(): Posts['lab/search']['asks'] {
     return { game: value('lab-game') + (value('lab-variant') ? `:${value('lab-variant')}` : ''), position: value('lab-position'), moves: value('lab-moves'),
         searches: [search('a'), search('b')].filter((text) => text) };
 }
@@ -93,7 +83,7 @@ function input(id: string, label: string, given: string, list?: string): HTMLEle
 
 async function drawForm(): Promise<void> {
     if (choicesIn === language) return;
-    choices = await get<Choices>('lab/choices', { language });
+    choices = await get('lab/choices', { language });
     choicesIn = language;
     const algorithms = [...choices.algorithms.map(({ name, title }): [string, string] => [name, title]), ['engine', say('Engine')] as [string, string]];
     form.replaceChildren(h('form', { class: 'middle lab-form', submit: (event: Event) => { event.preventDefault(); void voice.wish('lab/search', wish()); } },
@@ -170,7 +160,7 @@ async function drawTrees(now: Lab): Promise<void> {
     const views: HTMLElement[] = [];
     for (let i = 0; i < now.runs.length; i++) {
         if (!now.runs[i].is_done || !now.runs[i].visits) continue;
-        const text = await getText(`lab/tree?run=${i}`).catch(() => '');
+        const text = await getText('lab/tree', { run: i }).catch(() => '');
         if (text && lab!.number === now.number) views.push(treeView(new Tree(text)));
     }
     if (lab!.number !== now.number) return;

@@ -5,11 +5,12 @@ import 'chessground/assets/chessground.brown.css';
 import 'chessground/assets/chessground.cburnett.css';
 import './style.css';
 import * as analyse from './analyse';
-import { listen, Refused, type Lines, type Review, type State, type Study } from './api';
+import { listen, Refused } from './api';
 import { h } from './dom';
 import * as lab from './lab';
 import * as match from './match';
 import * as play from './play';
+import type { Channels } from './requests';
 import * as sound from './sound';
 import { isNew, welcome } from './welcome';
 import * as words from './words';
@@ -79,16 +80,14 @@ function onBreak(status: number): void {
         : say('No connection to the program. Is it still running?');
 }
 
-function onEvent(name: string, data: unknown): void {
+const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
+    state: play.onState, review: play.onReview, study: analyse.onStudy, lines: analyse.onLines,
+    lab: lab.onLab, match: match.onMatch, boards: match.onBoards, contest: match.onContest,
+};
+
+function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]): void {
     notice.hidden = true;
-    if (name === 'state') play.onState(data as State);
-    if (name === 'review') play.onReview(data as Review);
-    if (name === 'study') analyse.onStudy(data as Study);
-    if (name === 'match') match.onMatch(data as Parameters<typeof match.onMatch>[0]);
-    if (name === 'boards') match.onBoards(data as Parameters<typeof match.onBoards>[0]);
-    if (name === 'contest') match.onContest(data as Parameters<typeof match.onContest>[0]);
-    if (name === 'lab') lab.onLab(data as Parameters<typeof lab.onLab>[0]);
-    if (name === 'lines') analyse.onLines(data as Lines);
+    hears[name](data);
 }
 
 async function speak(code: string): Promise<void> {

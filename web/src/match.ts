@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match.ts - a match: begun here, or followed through the journal of any process; score, test, games.
 import uPlot from 'uplot';
-import { getText, type Board, type Look } from './api';
+import { getText, type Boards, type Contest, type EndedGame, type LiveGame, type Look, type Match, type MatchGame } from './api';
 import { SquareBoard, type BoardView } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
-import { matchFields, readWish, type Wish } from './match_form';
+import { matchFields, readWish } from './match_form';
 import { saveFile } from './picture';
 import { Voice } from './wish';
 import { counted, language, say } from './words';
-
-interface Game extends Partial<Look> { number: number; first: string; second: string; game?: string; board?: Board; clock_ms?: [number, number] }
-interface EndedGame extends Game { result: string; reason: string }
-interface LiveGame extends Game { plies: number; moved_ms: number }
-interface Match {
-    is_followed: boolean; path?: string; played?: number; planned?: number; problem?: string; report?: string;
-    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] }; games?: EndedGame[];
-}
-interface Contest { can_begin: boolean; is_playing: boolean; is_stopped: boolean; journal?: string; wish?: Wish; problem?: string }
 
 let match: Match | null = null;
 let contest: Contest | null = null;
@@ -59,7 +50,7 @@ function drawSteering(): void {
     steering.replaceChildren(...[
         contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.wish('match/stop', {})) : null,
         contest?.is_stopped ? button('match-go-on', say('Go on with the match'), () => void voice.wish('match/go-on', {})) : null,
-        contest?.is_playing && !isOurs ? button('match-show', say('Show the match that is played here'), () => void voice.wish('match/follow', { path: contest!.journal })) : null,
+        contest?.is_playing && !isOurs ? button('match-show', say('Show the match that is played here'), () => void voice.wish('match/follow', { path: contest!.journal! })) : null,
         match?.is_followed ? button('match-pgn', say('Save the games'), () => void getText('match.pgn').then((text) => saveFile('roque-match.pgn', 'application/x-chess-pgn', text))) : null,
         match?.is_followed ? button('leave', say('Leave'), () => void voice.wish('match/leave', {})) : null,
     ].filter((one) => one !== null));
@@ -103,7 +94,7 @@ function clock(ms: number): string {
 }
 
 // The board as it stands, seen and in words.
-function placeBoard(place: HTMLElement, game: Game, before?: BoardView): BoardView | null {
+function placeBoard(place: HTMLElement, game: MatchGame, before?: BoardView): BoardView | null {
     if (!game.board || !game.men) return null;
     const title = `${say('Board')} ${game.number}`;
     const board = before ?? (game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, title));
@@ -188,7 +179,7 @@ export function onMatch(told: Match): void {
     draw();
 }
 
-export function onBoards(told: { live: LiveGame[] }): void {
+export function onBoards(told: Boards): void {
     live = told.live;
     if (!view.hidden) drawLive();
 }

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_form.ts - a match to be begun: players, games, limits, openings, test. The words are those of `roque match`.
-import { get, type Choices } from './api';
+import { get, type Wish } from './api';
 import { h } from './dom';
+import type { Posts } from './requests';
 import { language, say } from './words';
-
-export interface Wish {
-    game: string; players: string[]; tc: string; movetime: string; openings: string; sprt: string;
-    games: number; nodes: number; depth: number; concurrency: number;
-}
 
 const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
 const number = (id: string): number => Number(value(id)) || 0;
@@ -21,7 +17,7 @@ function field(id: string, label: string, given: string, values: Record<string, 
 }
 
 // What the fields hold now. The limit goes as it was typed: the program reads it, and says why not.
-export function readWish(): object {
+export function readWish(): Posts['match/begin']['asks'] {
     const variant = value('match-variant');
     return { game: value('match-game') + (variant ? `:${variant}` : ''),
         players: [1, 2, 3, 4].map((i) => value(`player-${i}`)).filter((text) => text),
@@ -37,7 +33,7 @@ function limitOf(wish: Wish | undefined): [Limit, string] {
 
 // The fields, filled with the match that was begun last.
 export async function matchFields(wish: Wish | undefined, onSubmit: () => void): Promise<HTMLElement> {
-    const choices = await get<Choices>('choices', { language });
+    const choices = await get('choices', { language });
     const [game, variant] = (wish?.game || 'chess').split(/:(.*)/);
     const [limit, given] = limitOf(wish);
     const names: Record<Limit, string> = { nodes: say('Nodes a move'), tc: say('Clock, as 10+0.1 or 40/60'), movetime: say('Seconds a move'), depth: say('Depth of each move') };

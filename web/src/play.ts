@@ -6,6 +6,7 @@ import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
 import { boardPicture, saveFile } from './picture';
+import type { Posts } from './requests';
 import { reviewView } from './review';
 import { askGame, askPromotion, confirmBox } from './setup';
 import { playSound } from './sound';
@@ -34,13 +35,13 @@ export const view = h('main', { class: 'play', id: 'play' }, frame, panel, spoke
 
 // ---- wishes ----------------------------------------------------------------------------------------
 
-async function wish(path: string, what: object): Promise<boolean> {
+async function wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean> {
     try {
-        const answer = await post(path, { language, ...what });
+        const answer = await post(name, { language, ...what });
         message = answer.is_granted ? answer.said ?? '' : answer.reason ?? '';
         isGood = answer.holds === true;
         // A move that was tried again and does not hold is none to be pointed at.
-        if (answer.move && (path !== 'move' || isGood)) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
+        if (answer.move && (name !== 'move' || isGood)) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
         draw();
         return answer.is_granted;
     } catch {
@@ -67,7 +68,7 @@ async function go(ply: number, arrow: string[] = []): Promise<void> {
     if (!state || ply < 0 || ply > state.moves.length) return;
     message = '';
     better = arrow;
-    look = ply === state.count ? null : await get<Look>('look', { language, ply: String(ply) });
+    look = ply === state.count ? null : await get('look', { language, ply });
     draw();
 }
 
@@ -252,7 +253,7 @@ async function showSearch(): Promise<void> {
     const now = state!;
     const worst = review?.is_made ? review.worst[0] : undefined;
     for (let ply = look || !worst ? (look?.ply ?? now.count) - 1 : worst.ply + 1; ply >= 0; ply--) {
-        const before = await get<Look>('look', { language, ply: String(ply) });
+        const before = await get('look', { language, ply });
         if (now.players[before.turn].is_person) continue;
         toLab(now.game_text, before.position, now.players[before.turn].text);
         return;

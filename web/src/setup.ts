@@ -2,6 +2,7 @@
 // setup.ts - the questions before a game: which one, against whom, which side, which clock.
 import { get, post, type Choices, type GameChoice } from './api';
 import { h } from './dom';
+import type { Posts } from './requests';
 import { labelled, language, say } from './words';
 
 function select(id: string, label: string, options: [string, string][], chosen: string, onChange: () => void): HTMLElement {
@@ -19,7 +20,7 @@ function opponentText(game: GameChoice): string {
     return chosen === 'watch' ? '' : chosen;
 }
 
-function request(choices: Choices): object {
+function request(choices: Choices): Posts['new']['asks'] {
     const game = choices.games.find(({ name }) => name === value('game'))!;
     const variant = value('variant');
     const isUsual = variant === '' || variant === game.variants[0];
@@ -63,12 +64,12 @@ function fields(choices: Choices, chosen: string, again: (name: string) => void)
 
 // Asks in a dialog; `isFirst` is who has just come.
 export async function askGame(isFirst: boolean, usual: string): Promise<void> {
-    const choices = await get<Choices>('choices', { language });
+    const choices = await get('choices', { language });
     const problem = h('p', { class: 'problem', role: 'alert' });
     const body = h('div', {});
     const dialog = h('dialog', { class: 'setup', 'aria-labelledby': 'setup-title' });
-    const send = async (path: string, what: object): Promise<void> => {
-        const answer = await post(path, what);
+    const send = async <Name extends 'new' | 'resume'>(name: Name, what: Posts[Name]['asks']): Promise<void> => {
+        const answer = await post(name, what);
         if (answer.is_granted) dialog.close();
         else problem.textContent = answer.reason ?? '';
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // visit_board.ts - the board of one visit of a tree: the one that is stepped to or pointed at.
-import { post, type Board, type Look } from './api';
+import { post, type BoardAnswer } from './api';
 import { SquareBoard, type BoardView } from './board';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
@@ -29,13 +29,13 @@ export class VisitBoard {
             shown = this.wanted!;
             const { game, position } = this.tree.head;
             const moves = this.tree.path(shown.number).map(({ move }) => move).filter((move) => move).join(' ');
-            const told = await post('lab/board', { language, game, position, moves }).catch(() => null) as (Look & { is_granted: boolean; game: string; board: Board }) | null;
+            const told = await post('lab/board', { language, game, position, moves }).catch(() => null);
             if (told?.is_granted) this.draw(told, ownLetters(game, moves) || say('The position'));
         }
         this.isAsking = false;
     }
 
-    private draw(told: Look & { game: string; board: Board }, moves: string): void {
+    private draw(told: BoardAnswer, moves: string): void {
         if (!this.board) {
             this.board = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, say('Board'));
             this.element.replaceChildren(this.board.element, this.caption);

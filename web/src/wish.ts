@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wish.ts - asks the program for something and says what became of it, the same way in every part of the page.
 import { post, type Answer } from './api';
+import type { Posts } from './requests';
 import { language, say } from './words';
 
 // Where what there is to say is shown; a refusal is shown as one.
@@ -9,10 +10,10 @@ export class Voice {
     isProblem = false;
     constructor(private readonly draw: () => void) {}
 
-    async wish(path: string, what: object): Promise<Answer | null> {
+    async wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<Answer | null> {
         let answer: Answer | null = null;
         try {
-            answer = await post(path, { language, ...what });
+            answer = await post(name, { language, ...what });
             this.message = (answer.is_granted ? answer.said : answer.reason) ?? '';
             this.isProblem = !answer.is_granted;
         } catch {

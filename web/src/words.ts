@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // words.ts - what the page says, by its English; the program knows the other languages.
-import { get, type Words } from './api';
+import { get } from './api';
 
 let words: Record<string, string> = {};
 export let languages: [string, string][] = [['en', 'English']];
@@ -27,7 +27,7 @@ export function ownLetters(game: string, move: string): string {
 }
 
 export async function choose(code: string): Promise<void> {
-    const all = await get<Words>('words', { language: code });
+    const all = await get('words', { language: code });
     words = all.words;
     men = all.men;
     languages = all.languages;

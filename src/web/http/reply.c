@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reply.c - see reply.h.
-#include "web/reply.h"
+#include "web/http/reply.h"
 
 #ifdef HAVE_LIBMICROHTTPD
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page.c - see page.h; page_bytes.S has the bytes.
-#include "web/page.h"
+#include "web/http/page.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 
 #include <microhttpd.h>
 
-#include "web/page.h"
+#include "web/http/page.h"
 #include "words/words.h"
 
 void reply_add_heads(struct MHD_Response *response);

@@ -10,21 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "eval/eval.h"
-#include "web/connections.h"
-#include "web/play_room.h"
-#include "web/guard.h"
-#include "web/hub.h"
-#include "web/page.h"
-#include "web/page_words.h"
-#include "web/reply.h"
-#include "web/request.h"
-#include "web/state.h"
+#include "web/http/connections.h"
+#include "web/http/guard.h"
+#include "web/http/page.h"
+#include "web/http/reply.h"
+#include "web/rooms.h"
 
 enum {
-    BODY_MAX = 64 << 10,
-    GAMES_BODY_MAX = 4 << 20, // of a request that brings games
-    ANSWER_MAX = 4 << 20,
+    ARGUMENTS_MAX = 512, // of a GET
     CONNECTIONS_MAX = 700,
     SILENCE_SECONDS = 20,        // after which a connection that says nothing is closed
     CONNECTION_BYTES = 16 << 10, // for the head of a request
@@ -34,8 +27,7 @@ enum {
 
 struct Web {
     Guard guard;
-    Hub *hub;
-    Rooms rooms;
+    Rooms *rooms;
     Connections *connections;
     struct MHD_Daemon *daemon;
     char address[WEB_ADDRESS_MAX];
@@ -69,7 +61,7 @@ static Connection *connection_of(struct MHD_Connection *connection) {
 }
 
 static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) {
-    HubStream *stream = hub_stream_open(web->hub, reply_language(connection));
+    HubStream *stream = hub_stream_open(rooms_hub(web->rooms), reply_language(connection));
     if (stream == NULL) return MHD_NO;
     connection_listens(web->connections, connection_of(connection));
     struct MHD_Response *response = MHD_create_response_from_callback(
@@ -86,67 +78,55 @@ static enum MHD_Result send_events(Web *web, struct MHD_Connection *connection) 
     return result;
 }
 
-// An earlier position of the game; false when there is none of this number.
-static bool add_look(Web *web, struct MHD_Connection *connection, Json *json) {
-    int64_t ply = 0;
-    const char *number = reply_argument(connection, "ply");
-    return number != NULL && text_parse_int(number, "ply", 0, REFEREE_PLIES_MAX, &ply, NULL)
-           && play_look(web->rooms.play, (int)ply, json, reply_language(connection));
+// ---- what is asked of the rooms ----------------------------------------------------------------
+
+static const char API[] = "/api/";
+
+// NULL: the path is none of theirs, or names nothing.
+static const Route *find_route(const char *path, RouteMethod method) {
+    bool is_ours = strncmp(path, API, sizeof API - 1) == 0;
+    return is_ours ? route_find(method, path + sizeof API - 1) : NULL;
 }
 
-// A game as a file, which is freed; NULL: there is none.
-static enum MHD_Result send_record(struct MHD_Connection *connection, char *record) {
-    if (record == NULL) return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
-    enum MHD_Result result =
-        reply_text(connection, MHD_HTTP_OK, "text/plain; charset=utf-8", record, strlen(record));
-    free(record);
-    return result;
+static RouteMethod method_of(const char *method) {
+    return strcmp(method, "POST") == 0 ? POST : GET;
 }
 
-static enum MHD_Result send_tree(Web *web, struct MHD_Connection *connection) {
-    const char *number = reply_argument(connection, "run");
-    int64_t run = -1;
-    bool is_number = number != NULL && text_parse_int(number, "run", 0, LAB_RUNS_MAX, &run, NULL);
-    return send_record(connection,
-                       is_number ? laboratory_tree(web->rooms.laboratory, (int)run) : NULL);
+// The arguments of a GET as the object that a POST would bring.
+static void add_arguments(struct MHD_Connection *connection, const char *path, Text *body) {
+    const Route *route = find_route(path, GET);
+    Json json = json_over(body);
+    json_open_object(&json, NULL);
+    json_add_string(&json, "language", reply_language(connection)->code);
+    for (const Field *field = route != NULL ? route->fields : NULL;
+         field != NULL && field->name != NULL; field++) {
+        const char *given = reply_argument(connection, field->name);
+        int64_t number = 0;
+        if (given != NULL && text_parse_int(given, "", INT64_MIN, INT64_MAX, &number, NULL))
+            json_add_int(&json, field->name, number);
+    }
+    json_close_object(&json);
 }
-
-static enum MHD_Result send_document(Web *web, struct MHD_Connection *connection,
-                                     const char *path) {
-    char *document = malloc(ANSWER_MAX);
-    if (document == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
-    Text text = text_over(document, ANSWER_MAX);
-    bool is_there = true;
-    Json json = json_begin_line(&text, path + strlen("/api/"));
-    if (strcmp(path, "/api/words") == 0)
-        page_words_add(&json, reply_language(connection));
-    else if (strcmp(path, "/api/choices") == 0)
-        state_add_choices(&json, reply_language(connection));
-    else if (strcmp(path, "/api/lab/choices") == 0)
-        laboratory_add_choices(&json, reply_language(connection));
-    else
-        is_there = strcmp(path, "/api/look") == 0 && add_look(web, connection, &json);
-    json_end_line(&json);
-    enum MHD_Result result =
-        is_there && !text.is_cut
-            ? reply_text(connection, MHD_HTTP_OK, "application/json", document, text.length)
-            : reply_refuse(connection, MHD_HTTP_NOT_FOUND);
-    free(document);
-    return result;
-}
-
-// ---- what is changed ---------------------------------------------------------------------------
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
-                                   const Visit *visit) {
-    char *answer = malloc(ANSWER_MAX);
-    if (answer == NULL) return reply_refuse(connection, MHD_HTTP_SERVICE_UNAVAILABLE);
-    Text text = text_over(answer, ANSWER_MAX);
-    int status = request_obey(&web->rooms, path, visit->body != NULL ? visit->body : "",
-                              visit->length, &text);
+                                   RouteMethod method, const Visit *visit) {
+    char arguments[ARGUMENTS_MAX];
+    Text text = text_over(arguments, sizeof arguments);
+    Slice body = {visit->body != NULL ? visit->body : "", visit->length};
+    if (method == GET) {
+        add_arguments(connection, path, &text);
+        body = slice_of(arguments);
+    }
+    RoomsAnswer answer = rooms_ask(web->rooms, method, path + sizeof API - 1, body);
+    // A GET that cannot be answered names something that is not there.
+    int status = answer.status == 400 && method == GET ? 404 : answer.status;
     enum MHD_Result result =
-        reply_text(connection, status, "application/json", answer, text.length);
-    free(answer);
+        answer.text != NULL
+            ? reply_text(connection, status,
+                         answer.is_json ? "application/json" : "text/plain; charset=utf-8",
+                         answer.text, strlen(answer.text))
+            : reply_refuse(connection, status);
+    free(answer.text);
     return result;
 }
 
@@ -154,7 +134,7 @@ static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, 
 static bool make_room(Visit *visit, size_t count) {
     size_t wanted = visit->length + count;
     if (wanted <= visit->room) return true;
-    size_t room = wanted < BODY_MAX ? BODY_MAX : 2 * wanted;
+    size_t room = wanted < BODY_BYTES_MAX ? BODY_BYTES_MAX : 2 * wanted;
     char *body = realloc(visit->body, room);
     if (body == NULL) return false;
     visit->body = body;
@@ -176,8 +156,9 @@ static void add_to_body(Visit *visit, const char *data, size_t count) {
 
 // ---- requests ----------------------------------------------------------------------------------
 
-static size_t most_of(const char *path) {
-    return strcmp(path, "/api/study/read") == 0 ? GAMES_BODY_MAX : BODY_MAX;
+static size_t most_of(const char *path, const char *method) {
+    const Route *route = find_route(path, method_of(method));
+    return route != NULL ? route_bytes_max(route) : BODY_BYTES_MAX;
 }
 
 static int check_call(const Web *web, struct MHD_Connection *connection, const char *path,
@@ -194,7 +175,7 @@ static int check_call(const Web *web, struct MHD_Connection *connection, const c
     const char *announced = reply_head(connection, "Content-Length");
     int status = guard_check(&web->guard, &request);
     if (status == 0 && announced != NULL
-        && !text_parse_int(announced, "", 0, (int64_t)most_of(path), &length, NULL))
+        && !text_parse_int(announced, "", 0, (int64_t)most_of(path, method), &length, NULL))
         return MHD_HTTP_CONTENT_TOO_LARGE;
     return status;
 }
@@ -203,17 +184,11 @@ static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, 
                                    const char *method, const Visit *visit) {
     connection_is_answered(web->connections, connection_of(connection));
     const PageFile *file = page_find(path);
-    if (strcmp(method, "POST") == 0) return send_answer(web, connection, path, visit);
     if (file != NULL) return reply_file(connection, file);
-    if (strcmp(path, "/api/events") == 0) return send_events(web, connection);
-    if (strcmp(path, "/api/game.pgn") == 0)
-        return send_record(connection, play_record(web->rooms.play));
-    if (strcmp(path, "/api/study.pgn") == 0)
-        return send_record(connection, study_pgn(web->rooms.study));
-    if (strcmp(path, "/api/match.pgn") == 0)
-        return send_record(connection, watcher_pgn(web->rooms.watcher));
-    if (strcmp(path, "/api/lab/tree") == 0) return send_tree(web, connection);
-    if (strncmp(path, "/api/", 5) == 0) return send_document(web, connection, path);
+    if (strcmp(path, "/api/events") == 0 && method_of(method) == GET)
+        return send_events(web, connection);
+    if (strncmp(path, API, sizeof API - 1) == 0)
+        return send_answer(web, connection, path, method_of(method), visit);
     return reply_refuse(connection, MHD_HTTP_NOT_FOUND);
 }
 
@@ -227,7 +202,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     if (visit == NULL) {
         *state = visit = calloc(1, sizeof *visit);
         if (visit == NULL) return MHD_NO;
-        visit->most = most_of(path);
+        visit->most = most_of(path, method);
         visit->status = check_call(web, connection, path, method);
         // A refusal at the head spares the body.
         return visit->status != 0 ? reply_refuse(connection, visit->status) : MHD_YES;
@@ -302,32 +277,17 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
     return error_set(error, "the server could not be started");
 }
 
-// Everything as the start before left it; a room that had nothing begins empty.
-static void restore(Web *web) {
-    play_restore(web->rooms.play);
-    study_restore(web->rooms.study);
-    request_restore(&web->rooms);
-}
-
 Web *web_open(const WebSettings *settings, Error *error) {
-    eval_init(); // takes more stack than a connection has to spare
     Web *web = calloc(1, sizeof *web);
-    if (web == NULL || (web->hub = hub_open()) == NULL) {
+    if (web == NULL) {
         error_set(error, "no memory for the page");
-        free(web);
         return NULL;
     }
-    web->rooms.play = play_open(web->hub, settings->saves, settings->seed, error);
-    web->rooms.study = study_open(web->hub, settings->saves, error);
-    web->rooms.laboratory = laboratory_open(web->hub, error);
-    web->rooms.watcher = watcher_open(web->hub, error);
-    web->rooms.contest = contest_open(web->hub, settings->saves, error);
-    web->rooms.saves = settings->saves;
-    bool is_ready = web->rooms.play != NULL && web->rooms.study != NULL
-                    && web->rooms.laboratory != NULL && web->rooms.watcher != NULL
-                    && web->rooms.contest != NULL;
-    if (is_ready && settings->resumes) restore(web);
-    if (is_ready && start(web, settings, error)) return web;
+    web->rooms = rooms_open(&(RoomsSettings){.saves = settings->saves,
+                                             .resumes = settings->resumes,
+                                             .seed = settings->seed},
+                            error);
+    if (web->rooms != NULL && start(web, settings, error)) return web;
     web_close(web);
     return NULL;
 }
@@ -338,16 +298,10 @@ const char *web_address(const Web *web) {
 
 void web_close(Web *web) {
     if (web == NULL) return;
-    hub_stop(web->hub);
-    if (web->rooms.study != NULL) study_stop(web->rooms.study);
+    if (web->rooms != NULL) rooms_stop(web->rooms);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
     connections_close(web->connections);
-    contest_close(web->rooms.contest);
-    watcher_close(web->rooms.watcher);
-    laboratory_close(web->rooms.laboratory);
-    study_close(web->rooms.study);
-    play_close(web->rooms.play);
-    hub_close(web->hub);
+    rooms_close(web->rooms);
     free(web);
 }
 

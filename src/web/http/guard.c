@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // guard.c - see guard.h.
-#include "web/guard.h"
+#include "web/http/guard.h"
 
 #include <stdio.h>
 #include <string.h>

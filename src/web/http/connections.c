@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connections.c - see connections.h.
-#include "web/connections.h"
+#include "web/http/connections.h"
 
 #include <netinet/in.h>
 #include <stdlib.h>

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// requests.ts - what can be asked and heard; made of src/web/routes.def by tools/requests.awk.
+import type { Answer, Look, Choices, Words, BoardAnswer, LabChoices, State, Review, Study, Lines, Lab, Match, Boards, Contest } from './api';
+
+export interface Posts {
+    'move': { asks: { move?: string | null; typed?: string | null; count?: number | null; language?: string }; tells: Answer };
+    'act': { asks: { act: 'undo' | 'redo' | 'draw' | 'resign' | 'flip' | 'swap'; language?: string }; tells: Answer };
+    'hint': { asks: { language?: string }; tells: Answer };
+    'draw': { asks: { accepts: boolean; language?: string }; tells: Answer };
+    'new': { asks: { game: string; first: string; second: string; position?: string | null; minutes?: number | null; seconds?: number | null; language?: string }; tells: Answer };
+    'resume': { asks: { language?: string }; tells: Answer };
+    'review': { asks: { language?: string }; tells: Answer };
+    'retry': { asks: { ply?: number | null; language?: string }; tells: Answer };
+    'solution': { asks: { language?: string }; tells: Answer };
+    'study/read': { asks: { text: string; number?: number | null; language?: string }; tells: Answer };
+    'study/take': { asks: { language?: string }; tells: Answer };
+    'study/go': { asks: { node: number; language?: string }; tells: Answer };
+    'study/play': { asks: { node: number; move: string; language?: string }; tells: Answer };
+    'study/edit': { asks: { node: number; edit: 'remove' | 'promote' | 'comment' | 'mark'; text?: string | null; mark?: number | null; language?: string }; tells: Answer };
+    'study/live': { asks: { lines: number; is_live?: boolean | null; is_threat?: boolean | null; language?: string }; tells: Answer };
+    'study/review': { asks: { language?: string }; tells: Answer };
+    'study/retry': { asks: { ply?: number | null; language?: string }; tells: Answer };
+    'study/try': { asks: { move: string; language?: string }; tells: Answer };
+    'study/explain': { asks: { node: number; language?: string }; tells: Answer };
+    'lab/search': { asks: { game: string; position?: string | null; moves?: string | null; searches: string[]; language?: string }; tells: Answer };
+    'lab/compare': { asks: { game: string; position?: string | null; moves?: string | null; searches: string[]; depth: number; language?: string }; tells: Answer };
+    'lab/prove': { asks: { name: string; language?: string }; tells: Answer };
+    'lab/stop': { asks: { language?: string }; tells: Answer };
+    'lab/board': { asks: { game: string; position?: string | null; moves?: string | null; language?: string }; tells: BoardAnswer };
+    'match/begin': { asks: { players: string[]; game?: string | null; limit?: string | null; value?: string | null; tc?: string | null; movetime?: string | null; openings?: string | null; sprt?: string | null; games?: number | null; nodes?: number | null; depth?: number | null; concurrency?: number | null; language?: string }; tells: Answer };
+    'match/go-on': { asks: { language?: string }; tells: Answer };
+    'match/stop': { asks: { language?: string }; tells: Answer };
+    'match/follow': { asks: { path: string; language?: string }; tells: Answer };
+    'match/leave': { asks: { language?: string }; tells: Answer };
+}
+
+export interface Gets {
+    'look': { asks: { ply: number; language?: string }; tells: Look };
+    'choices': { asks: { language?: string }; tells: Choices };
+    'words': { asks: { language?: string }; tells: Words };
+    'game.pgn': { asks: { language?: string }; tells: string };
+    'study.pgn': { asks: { language?: string }; tells: string };
+    'lab/choices': { asks: { language?: string }; tells: LabChoices };
+    'lab/tree': { asks: { run: number; language?: string }; tells: string };
+    'match.pgn': { asks: { language?: string }; tells: string };
+}
+
+export interface Channels {
+    state: State;
+    review: Review;
+    study: Study;
+    lines: Lines;
+    lab: Lab;
+    match: Match;
+    boards: Boards;
+    contest: Contest;
+}
