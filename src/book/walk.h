@@ -3,7 +3,7 @@
 // position, each position once.
 #pragma once
 
-#include "book/book.h"
+#include "book/open_book.h"
 
 enum { BOOK_WALK_PLIES_MAX = 256 };
 

@@ -8,10 +8,10 @@ static bool is_called(const Engine *engine) {
     return engine->companion.on_begin != NULL && handicap_is_none(engine->skill.handicap);
 }
 
-void companion_begin(const Engine *engine) {
+void companion_begin(Engine *engine) {
     const EngineCompanion *companion = &engine->companion;
     if (is_called(engine))
-        companion->on_begin(companion->context, engine, engine->shared.table, engine->board.key);
+        companion->on_begin(companion->context, engine, engine->shared.table, &engine->limits);
 }
 
 void companion_end(const Engine *engine) {

@@ -111,8 +111,8 @@ typedef struct EngineCompanion {
     void *context;
     // how many others search the same, ahead of this engine's threads: who leaves out which depths
     int place;
-    // until on_end, any thread may ask the engine for engine_nodes()
-    void (*on_begin)(void *context, const Engine *engine, Table *table, uint64_t key);
+    // until on_end, any thread may ask the engine for engine_nodes(), or stop it
+    void (*on_begin)(void *context, Engine *engine, Table *table, const EngineLimits *limits);
     uint64_t (*count_nodes)(void *context); // that the others have searched of this position
     void (*on_finding)(void *context, const EngineFinding *finding); // for the others
     // the others' best; false: none

@@ -52,7 +52,7 @@ bool engine_open_workers(Engine *engine, int count, Error *error);
 
 // ---- companion.c ----
 
-void companion_begin(const Engine *engine);
+void companion_begin(Engine *engine);
 void companion_end(const Engine *engine);
 // What the others have searched of this position.
 uint64_t companion_nodes(const Engine *engine);

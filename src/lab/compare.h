@@ -6,7 +6,7 @@
 // depend on nothing but the job.
 #pragma once
 
-#include "lab/lab.h"
+#include "lab/run.h"
 
 typedef struct CompareJob {
     const Game *game;

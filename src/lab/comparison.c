@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/json.h"
+#include "lab/compare.h"
 
 enum { COLUMN_COUNT = 13, KIND_ROW = 2 };
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/journal.h"
-#include "lab/lab.h"
+#include "lab/run.h"
 
 enum { COMPARED_POSITIONS_MAX = 10000, COMPARED_SPECS_MAX = 1024, COMPARED_ROW_MAX = 4096 };
 

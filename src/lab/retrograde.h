@@ -15,7 +15,7 @@
 // settled then depends on the way.
 #pragma once
 
-#include "lab/lab.h"
+#include "lab/run.h"
 
 typedef struct Retrograde Retrograde;
 

@@ -22,7 +22,7 @@
 #include "core/random.h"
 #include "core/trace.h"
 #include "lab/counters.h"
-#include "lab/lab.h"
+#include "lab/run.h"
 
 // The same source may be compiled with one game's table as a constant: see tests/bench/lab_bench.c.
 #ifndef LAB_GAME

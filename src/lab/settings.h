@@ -2,7 +2,7 @@
 // settings.h - the words of a specification that belong to no policy: "depth", "eval", "deepening".
 #pragma once
 
-#include "lab/lab.h"
+#include "lab/spec.h"
 
 // The number of the setting with this key, less than 32; -1 for any other word.
 int setting_find(const char *key);

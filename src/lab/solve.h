@@ -13,7 +13,7 @@
 // win so proved may not be the shortest.
 #pragma once
 
-#include "lab/lab.h"
+#include "lab/run.h"
 
 typedef struct LabSolution {
     bool is_proved;  // at least who wins is known, or that nobody does

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "lab/lab.h"
+#include "lab/run.h"
 
 enum { SOLVE_PARTS_PLIES_MAX = 12, SOLVE_PARTS_MAX = 1 << 18 };
 

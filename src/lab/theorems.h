@@ -5,7 +5,7 @@
 // it. A slip is a line of the lecture taken at its word: it is shown by a counter-example.
 #pragma once
 
-#include "lab/lab.h"
+#include "lab/run.h"
 
 enum { GROUND_LABEL_MAX = 96 };
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "core/trace.h"
-#include "lab/lab.h"
+#include "lab/run.h"
 
 enum { TREE_MOVE_TEXT = 24 };
 

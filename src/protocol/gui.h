@@ -14,6 +14,9 @@ enum { GUI_LINE_MAX = 4096, GUI_PATH_MAX = 1024, GUI_BOOK_MOVES_DEFAULT = 20 };
 static const char GUI_TABLES_LOST[] =
     "an endgame table was cut or damaged while it was open; tables are not asked any more";
 
+// The option of a file that one process alone may write.
+static const char GUI_LOG_FILE[] = "Debug Log File";
+
 // The thread that reads input owns it; the engine's listener only reads `shows_wdl` and `log`,
 // which change while no search runs.
 typedef struct Gui {

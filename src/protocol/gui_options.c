@@ -232,7 +232,7 @@ static const GuiOption options[] = {
     {"SyzygyProbeLimit", GUI_SPIN, ENDINGS_LIMIT_DEFAULT, 0, ENDINGS_LIMIT_DEFAULT,
      .field = offsetof(Gui, syzygy_limit), .changed = syzygy_rules_changed},
     {"Without", GUI_STRING, .set = set_without},
-    {"Debug Log File", GUI_FILE, .set = set_log},
+    {GUI_LOG_FILE, GUI_FILE, .set = set_log},
 };
 enum { OPTION_COUNT = sizeof options / sizeof options[0] };
 

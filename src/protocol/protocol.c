@@ -8,19 +8,19 @@
 #include "protocol/uci.h"
 #include "protocol/xboard.h"
 
-static bool converse(bool is_xboard, const EngineCompanion *companion, Error *error) {
+static bool converse(bool is_xboard, const ProtocolTap *tap, Error *error) {
     LineReader *reader = lines_open(STDIN_FILENO);
     if (reader == NULL) return error_set(error, "no memory");
-    char *line = is_xboard ? NULL : lines_next(reader);
+    char *line = is_xboard ? NULL : uci_next_line(reader, tap);
     is_xboard = is_xboard || (line != NULL && strcmp(line, "xboard") == 0);
     bool is_fine =
-        is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, companion, error);
+        is_xboard ? xboard_converse(reader, error) : uci_converse(reader, line, tap, error);
     lines_close(reader);
     return is_fine;
 }
 
-bool protocol_converse(const EngineCompanion *companion, Error *error) {
-    return converse(false, companion, error);
+bool protocol_converse(const ProtocolTap *tap, Error *error) {
+    return converse(false, tap, error);
 }
 
 bool protocol_converse_xboard(Error *error) {

@@ -10,8 +10,21 @@
 #include "core/error.h"
 #include "engine/engine.h"
 
-// UCI, or xboard's protocol when the first line says so. A companion of UCI's engine may be NULL.
-bool protocol_converse(const EngineCompanion *companion, Error *error);
+// Who takes part in a conversation of UCI beside the GUI: engines on other machines. A function
+// that is NULL is not wanted.
+typedef struct ProtocolTap {
+    void *context;
+    EngineCompanion companion;
+    // Called before standard input is read; comes back when there is something to be read.
+    void (*wait)(void *context);
+    // The lines come from here instead of standard input; NULL at their end.
+    char *(*next_line)(void *context);
+    // A line was obeyed that concerns all engines: a position, a new game, an option of the search.
+    void (*on_line)(void *context, const char *line);
+} ProtocolTap;
+
+// UCI, or xboard's protocol when the first line says so. The tap may be NULL.
+bool protocol_converse(const ProtocolTap *tap, Error *error);
 // xboard's protocol from the first line on.
 bool protocol_converse_xboard(Error *error);
 // Obeys these lines of UCI instead of any input, the way OpenBench calls engines. A search that

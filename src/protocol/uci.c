@@ -264,6 +264,11 @@ static void run_bench_chore(UciChore *chore) {
             (unsigned long long)result.nps);
 }
 
+static void tell(const UciSession *session, const char *line) {
+    const ProtocolTap *tap = session->tap;
+    if (tap != NULL && tap->on_line != NULL) tap->on_line(tap->context, line);
+}
+
 // False for quit.
 static bool obey(UciSession *session, const char *line) {
     Slice rest = slice_of(line);
@@ -273,11 +278,13 @@ static bool obey(UciSession *session, const char *line) {
     } else if (slice_is(word, "isready")) {
         uci_answer_ready(&session->gui);
     } else if (slice_is(word, "setoption")) {
-        uci_set_option(&session->gui, rest);
+        if (uci_set_option(&session->gui, rest)) tell(session, line);
     } else if (slice_is(word, "ucinewgame")) {
         gui_new_game(&session->gui);
+        tell(session, line);
     } else if (slice_is(word, "position")) {
         set_position(session, rest);
+        tell(session, line);
     } else if (slice_is(word, "go")) {
         go(session, rest);
     } else if (slice_is(word, "stop")) {
@@ -309,8 +316,19 @@ static bool obey(UciSession *session, const char *line) {
     return true;
 }
 
+char *uci_next_line(LineReader *reader, const ProtocolTap *tap) {
+    if (tap != NULL && tap->next_line != NULL) return tap->next_line(tap->context);
+    while (tap != NULL && tap->wait != NULL) {
+        char *line = lines_next_here(reader);
+        if (line != NULL) return line;
+        tap->wait(tap->context);
+        if (!lines_read_more(reader)) break;
+    }
+    return lines_next(reader);
+}
+
 static void converse(UciSession *session, LineReader *reader, char *line) {
-    for (; line != NULL; line = lines_next(reader)) {
+    for (; line != NULL; line = uci_next_line(reader, session->tap)) {
         gui_heard(&session->gui, line);
         if (reader->is_cut) {
             gui_say(&session->gui, "info string a line longer than %d bytes was passed over",
@@ -335,10 +353,11 @@ static void close_session(UciSession *session) {
     gui_close(&session->gui);
 }
 
-bool uci_converse(LineReader *reader, char *line, const EngineCompanion *companion, Error *error) {
+bool uci_converse(LineReader *reader, char *line, const ProtocolTap *tap, Error *error) {
     UciSession session;
     if (!open_session(&session, error)) return false;
-    if (companion != NULL) engine_set_companion(session.gui.engine, companion);
+    session.tap = tap;
+    if (tap != NULL) engine_set_companion(session.gui.engine, &tap->companion);
     converse(&session, reader, line);
     close_session(&session);
     return true;

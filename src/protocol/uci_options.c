@@ -2,6 +2,8 @@
 // uci_options.c - the options as UCI lists and sets them.
 #include "protocol/uci.h"
 
+#include <strings.h>
+
 enum { OPTION_NAME_MAX = 64, OPTION_VALUE_MAX = 1024 };
 
 static void list_params(Gui *gui) {
@@ -58,14 +60,15 @@ static void collect_words(Slice *rest, const char *end, char *buffer, size_t siz
     }
 }
 
-void uci_set_option(Gui *gui, Slice rest) {
+bool uci_set_option(Gui *gui, Slice rest) {
     char name[OPTION_NAME_MAX], value[OPTION_VALUE_MAX];
     if (!slice_is(slice_next_word(&rest), "name")) {
         gui_say(gui, "info string setoption: 'name' is missing");
-        return;
+        return false;
     }
     collect_words(&rest, "value", name, sizeof name);
     collect_words(&rest, NULL, value, sizeof value);
     Error error;
     if (!gui_set_option(gui, name, value, &error)) gui_say(gui, "info string %s", error.text);
+    return strcasecmp(name, GUI_LOG_FILE) != 0;
 }

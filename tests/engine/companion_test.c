@@ -20,11 +20,11 @@ typedef struct Elsewhere {
     uint64_t nodes_elsewhere;
 } Elsewhere;
 
-static void on_begin(void *context, const Engine *engine, Table *table, uint64_t key) {
+static void on_begin(void *context, Engine *engine, Table *table, const EngineLimits *limits) {
     Elsewhere *elsewhere = context;
     assert_true(engine_nodes(engine) == 0);
     assert_non_null(table);
-    assert_true(key == fen_start_board().key);
+    assert_int_equal(limits->depth, DEPTH);
     elsewhere->begins++;
 }
 

@@ -49,6 +49,9 @@ accepts "the chess adapter may" layers src/games/chess.c '#include "chess/chess.
 accepts "core is included one by one" layers src/chess/a.c '#include "core/text.h"'
 accepts "a folder knows itself" layers src/chess/a.c '#include "chess/board.h"'
 
+refuses "a header that includes itself" cycles "core/a.h" src/core/a.h '#include "core/a.h"'
+accepts "a header that includes another" cycles src/core/a.h '#include "core/b.h"'
+
 refuses "a file without licence" headers "no SPDX line" src/core/a.c '// a.c - nothing.'
 refuses "a file without purpose" headers "should read" src/core/a.c '// SPDX-License-Identifier: GPL-3.0-or-later
 int x;'

@@ -201,6 +201,22 @@ printf '#!/bin/sh\nexec mpirun --oversubscribe -n 2 "%s"\n' "$ROQUE_MPI" > two
 chmod +x two
 run check-uci ./two --patience 60
 check "two ranks speak UCI as one does" eval 'status_is 0 && complains " 0 failed"'
+# Which ranks have opened a table is seen in the files they have in memory.
+mkdir Logs
+rm launcher
+run table build KRK --folder Logs
+opened_by() { # COUNT
+    count=0
+    for process in $(pgrep -P "$(cat launcher)"); do ! grep -q Logs/KRK.rqt "/proc/$process/maps" || count=$((count + 1)); done
+    [ $count -eq "$1" ]
+}
+{
+    printf 'setoption name TablePath value %s\n' "$folder/Logs"
+    wait_until eval '[ -s launcher ] && opened_by 2'
+    ! opened_by 2 || echo heard > heard
+    printf 'quit\n'
+} | sh -c 'echo $$ > launcher; exec "$@"' launch mpirun --oversubscribe -n 2 "$ROQUE_MPI" > "$output" 2> "$errors"
+check "an option whose value contains Log reaches all ranks" [ -s heard ]
 mpirun --oversubscribe -n 2 "$(dirname "$ROQUE_MPI")/late_message" > "$output" 2> "$errors" < /dev/null
 status=$?
 check "a message that nobody waits for holds up no end" status_is 0

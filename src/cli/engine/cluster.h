@@ -6,6 +6,6 @@
 
 #include "core/error.h"
 
-// Leads a conversation on standard input and output as protocol_converse() does; on one rank it is
-// that. With several, rank 0 leads it and the others search what it searches.
+// A conversation on standard input and output as protocol_converse() leads it: rank 0 does, and the
+// others, of which there is at least one, search what it searches.
 bool cluster_converse(Error *error);

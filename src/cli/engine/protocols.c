@@ -8,12 +8,14 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "protocol/protocol.h"
+#include "work/work.h"
 
 int run_uci(int argc, char **argv) {
     Error error;
-    if (argc > 1 ? protocol_obey(argv + 1, argc - 1, &error) : cluster_converse(&error))
-        return EXIT_DONE;
-    return complain("", &error);
+    const bool is_fine = argc > 1          ? protocol_obey(argv + 1, argc - 1, &error)
+                         : wire_size() > 1 ? cluster_converse(&error)
+                                           : protocol_converse(NULL, &error);
+    return is_fine ? EXIT_DONE : complain("", &error);
 }
 
 static int run_xboard(int argc, char **argv) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// book.c - see book.h. The bytes of a book stay as they are in the file; an
+// open_book.c - see open_book.h. The bytes of a book stay as they are in the file; an
 // entry is read when it is asked for.
-#include "book/book.h"
+#include "book/open_book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "book/embedded.h"
+#include "book/game_book.h"
+#include "book/polyglot_file.h"
 #include "core/input_file.h"
 
 enum { BOOK_BYTES_MAX = 1 << 30 };
