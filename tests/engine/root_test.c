@@ -9,9 +9,9 @@ static const char HANGING_QUEEN[] = "6k1/5ppp/8/8/4q3/3P4/5PPP/6K1 w - - 0 1";
 
 // ---- the table ----
 
-static void on_begin(void *context, const Engine *engine, Table *table, uint64_t key) {
-    (void)engine;
-    table_probe(table, key, 0, context);
+static void on_begin(void *context, Engine *engine, Table *table, const EngineLimits *limits) {
+    (void)limits;
+    table_probe(table, engine_board(engine)->key, 0, context);
 }
 
 static uint64_t count_nodes(void *context) {
