@@ -119,7 +119,7 @@ static bool choose_window(Balance *balance, Error *error) {
 Balance *balance_open(const Openings *random, const BalanceRule *rule, Error *error) {
     Balance *balance = calloc(1, sizeof *balance);
     if (balance == NULL) {
-        error_set(error, "no memory for the openings");
+        error_no_memory(error);
         return NULL;
     }
     balance->random = *random;
@@ -147,7 +147,7 @@ void balance_close(Balance *balance) {
 static bool choose(Balance *balance, int64_t candidate, Error *error) {
     if (!memory_grow(&balance->chosen, &balance->capacity, balance->count + 1,
                      sizeof *balance->chosen))
-        return error_set(error, "no memory for the openings");
+        return error_no_memory(error);
     balance->chosen[balance->count++] = candidate;
     return true;
 }
@@ -159,7 +159,7 @@ static bool look_at_next(Balance *balance, Error *error) {
     int score = 0;
     int64_t candidate = balance->next++;
     if (!openings_get(random, candidate, &balance->opening, error)) return false;
-    if (!make_room(&balance->seen)) return error_set(error, "no memory for the openings");
+    if (!make_room(&balance->seen)) return error_no_memory(error);
     opening_end(random->game, &balance->opening, &position);
     uint64_t key = random->game->key(&position);
     if (!put_key(&balance->seen, key != 0 ? key : 1)) return true;

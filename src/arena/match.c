@@ -131,7 +131,7 @@ static bool open_work(Match *match, Error *error) {
 static bool open_parts(Match *match, Error *error) {
     const MatchSettings *settings = &match->settings;
     match->words = malloc(JOURNAL_SETTINGS_MAX);
-    if (match->words == NULL) return error_set(error, "no memory for a match");
+    if (match->words == NULL) return error_no_memory(error);
     Text text = text_over(match->words, JOURNAL_SETTINGS_MAX);
     match_describe_settings(settings, &text);
     if (!check_players(settings, error)) return false;
@@ -158,7 +158,7 @@ static void free_match(Match *match) {
 Match *match_open(const MatchSettings *settings, Error *error) {
     Match *match = calloc(1, sizeof *match);
     if (match == NULL) {
-        error_set(error, "no memory for a match");
+        error_no_memory(error);
         return NULL;
     }
     match->settings = *settings;

@@ -65,7 +65,7 @@ bool match_journal_append(Journal *journal, const JournalGame *game, Error *erro
     WorkBytes bytes = {0};
     bool is_written = match_journal_put(game, &bytes)
                           ? journal_append(journal, KIND_GAME, bytes.bytes, bytes.length, error)
-                          : error_set(error, "no memory for the journal");
+                          : error_no_memory(error);
     work_bytes_free(&bytes);
     return is_written;
 }

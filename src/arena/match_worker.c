@@ -92,7 +92,7 @@ static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *re
     const MatchSettings *settings = &worker->match->settings;
     if (!memory_grow(&worker->pgn, &worker->pgn_capacity, score_sheet_bytes(worker->record.count),
                      1))
-        return error_set(error, "no memory for the PGN of a game");
+        return error_no_memory(error);
     char round[48];
     char controls[2][96];
     Text text = text_over(round, sizeof round);
@@ -173,7 +173,7 @@ static bool put_record(Worker *worker, const ScheduledGame *game, WorkBytes *rec
     memcpy(report.reason, result->reason, sizeof report.reason);
     sum_efforts(&worker->record, report.efforts);
     return write_pgn(worker, game, &report, error)
-           && (match_journal_put(&report, record) || error_set(error, "no memory for a game"));
+           && (match_journal_put(&report, record) || error_no_memory(error));
 }
 
 WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record,
@@ -192,7 +192,7 @@ WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBy
 void *match_worker_open(void *context, Error *error) {
     Worker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) {
-        error_set(error, "no memory for a game");
+        error_no_memory(error);
         return NULL;
     }
     worker->match = context;

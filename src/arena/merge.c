@@ -97,7 +97,7 @@ static bool read_games(Merger *merger, int index, Error *error) {
         if (!standing_add(merger->merge->score, &game))
             merger->merge->doubled++;
         else if (!note_place(merger, &place))
-            return error_set(error, "no memory for the games");
+            return error_no_memory(error);
     }
     return read == JOURNAL_END;
 }
@@ -197,7 +197,7 @@ bool merge_journals(const char *const *paths, int count, const char *out, const 
     Merger merger = {.merge = merge, .count = count};
     merger.journals = calloc((size_t)count, sizeof *merger.journals);
     bool is_fine = merger.journals != NULL;
-    if (!is_fine) error_set(error, "no memory for the journals");
+    if (!is_fine) error_no_memory(error);
     for (int i = 0; is_fine && i < count; i++) merger.journals[i].file = -1;
     is_fine =
         is_fine && read_journals(&merger, paths, error) && write_files(&merger, out, pgn, error);

@@ -27,7 +27,7 @@ bool openings_add(Openings *openings, const char *start, const GameMove *moves, 
                      sizeof *openings->entries)
         || !memory_grow(&openings->texts, &openings->texts_capacity, texts, 1)
         || !memory_grow(&openings->moves, &openings->moves_capacity, all, sizeof *openings->moves))
-        return error_set(error, "no memory for the openings");
+        return error_no_memory(error);
     OpeningEntry entry = {
         .start_at = SIZE_MAX, .moves_at = openings->moves_length, .move_count = count};
     if (start != NULL) {

@@ -160,7 +160,7 @@ static bool read_games(Reader *reader, Error *error) {
 
 bool openings_read_pgn(Openings *openings, const char *bytes, size_t length, Error *error) {
     Reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) return error_set(error, "no memory to read the openings");
+    if (reader == NULL) return error_no_memory(error);
     reader->openings = openings;
     reader->at = bytes;
     reader->end = bytes + length;

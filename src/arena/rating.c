@@ -157,7 +157,7 @@ bool rating_solve(const CrossTable *table, RatingList *list, Error *error) {
     // Without this connection the likelihood has no top: somebody's rating runs away.
     list->is_regularised = !(reaches_all(table, false) && reaches_all(table, true));
     Problem *problem = malloc(sizeof *problem);
-    if (problem == NULL) return error_set(error, "no memory for the rating list");
+    if (problem == NULL) return error_no_memory(error);
     fill_problem(table, list->is_regularised ? 1.0 : 0.0, problem);
     bool is_solved = climb(problem);
     if (is_solved) read_list(problem, list);

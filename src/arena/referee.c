@@ -117,8 +117,7 @@ static bool play_opening(Referee *referee, Error *error) {
         RecordedMove move = {.move = setup->opening[i], .is_opening = true};
         if (!game_is_legal(referee->game, &referee->position, move.move))
             return error_set(error, "move %d of the opening is not legal", i + 1);
-        if (!put_move(referee, &move))
-            return error_set(error, "no memory for the record of the game");
+        if (!put_move(referee, &move)) return error_no_memory(error);
         if (!tell_move(referee, move.move)) return true;
         show(referee);
     }
@@ -160,8 +159,7 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
         .time_us = spent_us,
     };
     if (!put_move(referee, &move)) {
-        decide_briefly(referee, OUTCOME_NONE, END_STOPPED,
-                       TERM("no memory for the record of the game"));
+        decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("no memory"));
         referee->lacks_memory = true;
         return false;
     }
@@ -267,7 +265,7 @@ static bool hold_game(Referee *referee, Error *error) {
 bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     Referee referee = {.setup = setup, .game = setup->game, .record = record};
     record_begin(record, setup->game, setup->start);
-    if (!reset_history(&referee)) return error_set(error, "no memory for the record of the game");
+    if (!reset_history(&referee)) return error_no_memory(error);
     clocks_start(&referee.clocks,
                  &(ClockRules){.controls = {setup->controls[0], setup->controls[1]},
                                .margin_ms = setup->margin_ms,
@@ -277,5 +275,5 @@ bool referee_play(const GameSetup *setup, GameRecord *record, Error *error) {
     if (is_held) dismiss_players(&referee);
     game_history_free(&referee.history);
     if (!is_held) return false;
-    return !referee.lacks_memory || error_set(error, "no memory for the record of the game");
+    return !referee.lacks_memory || error_no_memory(error);
 }

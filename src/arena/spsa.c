@@ -165,7 +165,7 @@ static WorkEnd play_iteration(void *context, void *own, const WorkTask *task, Wo
     player_close(&players[1]);
     if (end != WORK_DONE) return end;
     if (!work_bytes_set_length(record, 1)) {
-        error_set(error, "no memory for a game");
+        error_no_memory(error);
         return WORK_FAILED;
     }
     record->bytes[0] = (unsigned char)(points + 2);
@@ -178,7 +178,7 @@ static WorkBrief brief_iteration(void *context, int64_t iteration, WorkBytes *br
     SpsaPair pair;
     if (spsa->done < iteration / SPSA_BATCH * SPSA_BATCH) return WORK_LATER;
     if (!work_bytes_set_length(brief, sizeof pair)) {
-        error_set(error, "no memory for a game");
+        error_no_memory(error);
         return WORK_NO_MORE;
     }
     spsa_draw(spsa, iteration, &pair);
@@ -200,7 +200,7 @@ static WorkVerdict learn_iteration(void *context, int64_t iteration, const WorkB
 static void *open_worker(void *context, Error *error) {
     (void)context;
     Worker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL) error_set(error, "no memory for a game");
+    if (worker == NULL) error_no_memory(error);
     return worker;
 }
 

@@ -10,7 +10,7 @@ Standing *standing_new(const Schedule *schedule, const Sprt *sprt, Error *error)
     if (score != NULL) score->outcomes = calloc((size_t)planned + 1, 1);
     if (score == NULL || score->outcomes == NULL) {
         free(score);
-        error_set(error, "no memory for %lld games", (long long)planned);
+        error_no_memory(error);
         return NULL;
     }
     score->player_count = score->games.count = score->pairs.count = schedule->player_count;

@@ -62,7 +62,7 @@ static bool end_game(BookBuilder *builder, const PgnEvent *event, Error *error) 
 bool book_builder_read(BookBuilder *builder, PgnSource source, BookBuildListener *listener,
                        void *context, Error *error) {
     PgnReader *reader = pgn_reader_open(source);
-    if (reader == NULL) return error_set(error, "no memory to read games");
+    if (reader == NULL) return error_no_memory(error);
     PgnEvent event;
     bool is_fine = true;
     while (is_fine && pgn_reader_next(reader, &event) != PGN_EVENT_FINISH) {

@@ -115,7 +115,7 @@ bool game_book_write(const char *path, const char *game_name, BookGroup *groups,
     unsigned char *bytes = malloc(length);
     WholeFile file;
     if (bytes == NULL || !whole_file_open(&file, path, error)) {
-        if (bytes == NULL) error_set(error, "no memory for the book");
+        if (bytes == NULL) error_no_memory(error);
         free(bytes);
         return false;
     }

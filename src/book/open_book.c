@@ -71,7 +71,7 @@ static bool read_file(FILE *file, Book *book, const Game *game, Error *error) {
     if (length <= 0) return error_set(error, "it is empty, or no file");
     if (length > BOOK_BYTES_MAX) return error_set(error, "it is larger than a book may be");
     book->owned = malloc((size_t)length);
-    if (book->owned == NULL) return error_set(error, "no memory for it");
+    if (book->owned == NULL) return error_no_memory(error);
     if (fread(book->owned, 1, (size_t)length, file) != (size_t)length)
         return error_set(error, "it cannot be read");
     return take_bytes(book, game, book->owned, (size_t)length, error);
@@ -84,7 +84,7 @@ Book *book_open_for(const Game *game, const char *path, Error *error) {
     if (file == NULL)
         error_set(error, "%m");
     else if (book == NULL)
-        error_set(error, "no memory for it");
+        error_no_memory(error);
     else
         is_read = read_file(file, book, game, error);
     if (file != NULL) fclose(file);
@@ -101,7 +101,7 @@ Book *book_open(const char *path, Error *error) {
 Book *book_open_bytes(const Game *game, const unsigned char *bytes, size_t length, Error *error) {
     Book *book = calloc(1, sizeof *book);
     if (book == NULL) {
-        error_set(error, "no memory for a book");
+        error_no_memory(error);
     } else if (!take_bytes(book, game, bytes, length, error)) {
         book_close(book);
         book = NULL;

@@ -167,7 +167,7 @@ bool polyglot_merge(const char *const *paths, int count, bool first_wins, Polygl
     if (count > BOOK_MERGE_MAX)
         return error_set(error, "at most %d books at a time", BOOK_MERGE_MAX);
     Merge *merge = calloc(1, sizeof *merge);
-    if (merge == NULL) return error_set(error, "no memory to merge books");
+    if (merge == NULL) return error_no_memory(error);
     bool is_fine = open_readers(merge, paths, count, error);
     for (uint64_t key = 0; is_fine && find_key(merge, &key);) {
         is_fine = collect(merge, key, first_wins, error)

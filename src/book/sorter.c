@@ -30,7 +30,7 @@ bool sorter_open(Sorter *sorter, size_t memory_bytes, const char *beside, Error 
         return error_set(error, "the name of the file is too long");
     strcpy(sorter->beside, beside);
     sorter->tallies = malloc(sorter->capacity * sizeof(BookTally));
-    return sorter->tallies != NULL || error_set(error, "no memory to sort in");
+    return sorter->tallies != NULL || error_no_memory(error);
 }
 
 void sorter_close(Sorter *sorter) {

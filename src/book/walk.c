@@ -70,7 +70,7 @@ bool book_walk(const BookWalk *walk, const void *start, BookSurvey *survey, Erro
     *survey = (BookSurvey){0};
     Walker walker = {.walk = walk, .survey = survey};
     walker.seen = calloc(1, (size_t)(book_entry_count(walk->book) / 8 + 1));
-    if (walker.seen == NULL) return error_set(error, "no memory to go through the book");
+    if (walker.seen == NULL) return error_no_memory(error);
     int64_t place = place_of(&walker, start);
     if (place >= 0) {
         mark(&walker, place);

@@ -250,7 +250,7 @@ bool perft_run(const Board *board, const PerftOptions *options, PerftResult *res
     if (!table_open(&work.table, options->hash_mb, error)) return false;
     if (!make_tasks(&work, board, result, plies)) {
         free(work.table.slots);
-        return error_set(error, "no memory for the list of positions");
+        return error_no_memory(error);
     }
     run_all(&work);
     result->nodes = 0;

@@ -17,6 +17,10 @@ bool error_set(Error *error, const char *format, ...) {
     return false;
 }
 
+bool error_no_memory(Error *error) {
+    return error_set(error, "no memory");
+}
+
 bool error_copy(Error *error, const Error *other) {
     if (error != NULL) *error = *other;
     return false;

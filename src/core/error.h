@@ -17,6 +17,9 @@ __attribute__((format(printf, 2, 3))) bool error_set(Error *error, const char *f
 __attribute__((format(printf, 2, 0))) bool error_set_list(Error *error, const char *format,
                                                           va_list arguments);
 
+// The one sentence for a lack of memory. Returns false too.
+bool error_no_memory(Error *error);
+
 // Hands on what another says; a NULL error is ignored here too. Returns false.
 bool error_copy(Error *error, const Error *other);
 void error_clear(Error *error);

@@ -71,7 +71,7 @@ bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t l
         return error_set(error, "a record of %zu bytes is too long for '%.200s'", length,
                          journal->path);
     if (!memory_grow(&journal->write_block, &journal->write_capacity, HEAD_BYTES + length, 1))
-        return error_set(error, "no memory to write '%.200s'", journal->path);
+        return error_no_memory(error);
     if (length > 0) memcpy(journal->write_block + HEAD_BYTES, bytes, length);
     return write_block(journal, kind, length, error);
 }
@@ -87,7 +87,7 @@ void journal_sync(Journal *journal, int64_t every_ms) {
 // Magic and settings. Where they do not get onto the disk, the file is empty again.
 static bool write_head(Journal *journal, const JournalHead *head, Error *error) {
     char *text = malloc(JOURNAL_SETTINGS_MAX);
-    if (text == NULL) return error_set(error, "no memory to write '%.200s'", journal->path);
+    if (text == NULL) return error_no_memory(error);
     Text all = text_over(text, JOURNAL_SETTINGS_MAX);
     text_addf(&all, "%s%s\n", PURPOSE_KEY, head->purpose);
     size_t begin = all.length;
@@ -155,8 +155,7 @@ static bool keep_settings(Journal *journal, const JournalRecord *record, Error *
     }
     slice_copy((Slice){purpose, purpose_length}, journal->purpose, sizeof journal->purpose);
     journal->settings = strdup(text);
-    return journal->settings != NULL
-           || error_set(error, "no memory to read '%.200s'", journal->path);
+    return journal->settings != NULL || error_no_memory(error);
 }
 
 // What a machine that went down at once may leave of a new one.

@@ -12,7 +12,7 @@ bool flat_table_open(FlatTable *table, const Material *material, Error *error) {
         table->values[side] = calloc((size_t)table->layout.size + FLAT_BEHIND, 1);
         if (table->values[side] != NULL) continue;
         flat_table_close(table);
-        return error_set(error, "no memory for a table of %u positions", table->layout.size);
+        return error_no_memory(error);
     }
     return true;
 }

@@ -60,9 +60,7 @@ static bool open_generator(Generator *generator, Error *error) {
         if (shop->values[side] == NULL)
             shop->values[side] = calloc((size_t)generator->layout->size + 1, 1);
         shop->left[side] = calloc((size_t)generator->layout->size + 1, 1);
-        if (shop->values[side] == NULL || shop->left[side] == NULL)
-            return error_set(error, "no memory for the %u positions of a table",
-                             generator->layout->size);
+        if (shop->values[side] == NULL || shop->left[side] == NULL) return error_no_memory(error);
     }
     return conversions_fill(shop, generator->options, error);
 }
@@ -358,7 +356,7 @@ bool generate_table(const Material *material, const GenerateOptions *options, Fl
                     Error *error) {
     Team alone = {.size = 1};
     Generator *generator = calloc(1, sizeof *generator);
-    if (generator == NULL) return error_set(error, "no memory");
+    if (generator == NULL) return error_no_memory(error);
     if (!flat_table_open(table, material, error)) {
         free(generator);
         return false;

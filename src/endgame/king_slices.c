@@ -22,7 +22,7 @@ bool king_slices_open(KingSlices *slices, const TableFile *files, int count, Err
         slice->has_block = malloc(blocks_of_pair(&files[i].layout) * sizeof(bool));
         if (slice->values != NULL && slice->has_block != NULL) continue;
         king_slices_close(slices);
-        return error_set(error, "no memory for what promotions lead to");
+        return error_no_memory(error);
     }
     return true;
 }

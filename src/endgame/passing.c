@@ -67,7 +67,7 @@ static bool open_list(Walk *walk, Side side, Error *error) {
     passing->values = malloc((size_t)passing->count + 1);
     passing->left = malloc((size_t)passing->count + 1);
     return (passing->keys != NULL && passing->values != NULL && passing->left != NULL)
-           || error_set(error, "no memory for %u positions in passing", passing->count);
+           || error_no_memory(error);
 }
 
 // Returns the largest code.

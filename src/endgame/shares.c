@@ -121,7 +121,7 @@ bool shares_open(Shares *shares, Team *team, const Layout *layout, Error *error)
     shares->chunk = malloc(CHUNK_HEAD + CHUNK_BYTES);
     team->take = take;
     team->context = shares;
-    return (shares->boxes != NULL && shares->chunk != NULL) || error_set(error, "no memory");
+    return (shares->boxes != NULL && shares->chunk != NULL) || error_no_memory(error);
 }
 
 void shares_close(Shares *shares) {

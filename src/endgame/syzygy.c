@@ -47,7 +47,7 @@ Endgame *endgame_open(const char *folders, Error *error) {
         return NULL;
     Endgame *endgame = calloc(1, sizeof *endgame);
     if (endgame == NULL || pthread_mutex_init(&endgame->lock, NULL) != 0) {
-        error_set(error, "no memory for endgame tables");
+        error_no_memory(error);
         free(endgame);
         return NULL;
     }

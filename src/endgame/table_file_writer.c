@@ -136,7 +136,7 @@ static bool write_file(const Writer *writer, const char *path, Error *error) {
         directory_bytes += model_bytes(&writer->models[side]);
     uint8_t header[HEADER_BYTES];
     uint8_t *directory = malloc(directory_bytes);
-    if (directory == NULL) return error_set(error, "no memory to write a table");
+    if (directory == NULL) return error_no_memory(error);
     const uint64_t file_bytes = store_directory(writer, directory, directory_bytes);
     store_header(writer, header, directory, directory_bytes, file_bytes);
     const bool is_written =
@@ -150,18 +150,18 @@ static bool write_file(const Writer *writer, const char *path, Error *error) {
 bool table_file_write(const char *path, const FlatTable *table, int threads,
                       const atomic_bool *stop, Error *error) {
     Writer *writer = calloc(1, sizeof *writer);
-    if (writer == NULL) return error_set(error, "no memory to write a table");
+    if (writer == NULL) return error_no_memory(error);
     writer->table = table;
     writer->side_count = table->layout.is_symmetric ? 1 : 2;
     writer->block_count = (table->layout.size + BLOCK_VALUES - 1) / BLOCK_VALUES;
     const int pieces = writer->side_count * (int)writer->block_count;
     writer->blocks = calloc((size_t)pieces, sizeof *writer->blocks);
-    bool is_done = writer->blocks != NULL || error_set(error, "no memory to write a table");
+    bool is_done = writer->blocks != NULL || error_no_memory(error);
     if (is_done)
         is_done = crew_run(threads, writer->side_count, stop, make_model, writer)
                   && !writer->has_failed && crew_run(threads, pieces, stop, code_block, writer);
     if (!is_done || writer->has_failed)
-        is_done = error_set(error, writer->has_failed ? "no memory to write a table" : "stopped");
+        is_done = writer->has_failed ? error_no_memory(error) : error_set(error, "stopped");
     if (is_done) is_done = write_file(writer, path, error);
     for (int i = 0; writer->blocks != NULL && i < pieces; i++) free(writer->blocks[i].bytes);
     for (int side = 0; side < SIDE_COUNT; side++) block_encoder_free(writer->encoders[side]);

@@ -117,13 +117,13 @@ static bool add_folders(Tables *tables, const char *folders, Error *error) {
 Tables *tables_open(const char *folders, int cache_mb, Error *error) {
     Tables *tables = calloc(1, sizeof *tables);
     if (tables == NULL) {
-        error_set(error, "no memory for endgame tables");
+        error_no_memory(error);
         return NULL;
     }
     for (int i = 0; i < BUCKETS; i++) tables->buckets[i] = -1;
     tables->sets = ((size_t)cache_mb << 20) / (WAYS * sizeof(Slot)) + 1;
     tables->slots = calloc(tables->sets * WAYS, sizeof *tables->slots);
-    if (tables->slots == NULL) error_set(error, "no memory for a cache of %d MB", cache_mb);
+    if (tables->slots == NULL) error_no_memory(error);
     if (tables->slots != NULL && add_folders(tables, folders, error)) return tables;
     tables_close(tables);
     return NULL;

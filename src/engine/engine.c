@@ -46,13 +46,13 @@ static void close_workers(Engine *engine) {
 
 bool engine_open_workers(Engine *engine, int count, Error *error) {
     Worker **workers = calloc((size_t)count, sizeof *workers);
-    if (workers == NULL) return error_set(error, "no memory for %d threads", count);
+    if (workers == NULL) return error_no_memory(error);
     for (int i = 0; i < count; i++) {
         workers[i] = worker_open(&engine->shared, i, engine->network);
         if (workers[i] != NULL) continue;
         while (i > 0) worker_close(workers[--i]);
         free(workers);
-        return error_set(error, "no memory for %d threads", count);
+        return error_no_memory(error);
     }
     close_workers(engine);
     engine->workers = workers;
@@ -173,7 +173,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     repetition_init();
     Engine *engine = calloc(1, sizeof *engine);
     if (engine == NULL) {
-        error_set(error, "no memory for the engine");
+        error_no_memory(error);
         return NULL;
     }
     engine->listener = *listener;
@@ -193,7 +193,7 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     bool is_ready =
         has_network && engine->shared.table != NULL && engine_open_workers(engine, 1, error);
     if (is_ready && thread_start(&engine->conductor, engine_conduct, engine)) return engine;
-    error_set(error, "no memory or no thread for the engine");
+    error_set(error, "no memory or no thread");
     close_workers(engine);
     network_close(engine->network);
     cleaner_close(&engine->cleaner);

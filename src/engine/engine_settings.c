@@ -81,7 +81,7 @@ bool engine_set_network(Engine *engine, Network *network, Error *error) {
     if (list == NULL || (network != NULL && opened < count)) {
         close_accumulators(list, opened);
         network_close(network);
-        return error_set(error, "no memory for the network of %d threads", count);
+        return error_no_memory(error);
     }
     for (int i = 0; i < count; i++) {
         Accumulators *old = engine->workers[i]->accumulators;

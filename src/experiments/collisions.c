@@ -99,7 +99,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     memset(&start, 0, sizeof start);
     if (walk.names == NULL || !game_start(&game_chess, "", &start, error)) {
         free(walk.names);
-        return error_set(error, "no memory for a row");
+        return error_no_memory(error);
     }
     visit(&walk, &start, settings->is_quick ? QUICK_DEPTH : DEPTH);
     drop_doubles(&walk);

@@ -121,7 +121,7 @@ static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, Wo
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     if (!is_fine) return WORK_FAILED;
     if (!work_bytes_set_length(record, RECORD_MAX)) {
-        error_set(error, "no memory for a row");
+        error_no_memory(error);
         return WORK_FAILED;
     }
     Text text = text_over((char *)record->bytes, RECORD_MAX);

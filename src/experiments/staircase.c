@@ -66,7 +66,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
                     Error *error) {
     if (number == 0) return true; // nobody is below
     Standing *standing = malloc(sizeof *standing);
-    if (standing == NULL) return error_set(error, "no memory for a match");
+    if (standing == NULL) return error_no_memory(error);
     bool is_fine = play_step(settings, number, standing, error);
     if (is_fine) fill_row(standing, row);
     free(standing);

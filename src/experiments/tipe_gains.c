@@ -156,7 +156,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     Pair pair = pair_at(number);
     row->x = number;
     Standing *standing = malloc(sizeof *standing);
-    if (standing == NULL) return error_set(error, "no memory for a match");
+    if (standing == NULL) return error_no_memory(error);
     bool is_fine = (pair.has_clock || search(settings, &pair, row, error))
                    && play(settings, &pair, number, standing, error);
     if (is_fine) fill_result(&standing->games.cells[0][1], row);

@@ -154,7 +154,7 @@ static bool play_on(TrialGame *trial, Course *course, Error *error) {
 
 bool trial_play(TrialGame *trial, Error *error) {
     Course *course = calloc(1, sizeof *course);
-    if (course == NULL) return error_set(error, "no memory for a game");
+    if (course == NULL) return error_no_memory(error);
     trial->is_finished = false;
     trial->result = trial->plies = 0;
     trial->sums[0] = trial->sums[1] = (TrialSum){0};

@@ -328,7 +328,7 @@ Record *record_open(const Move *line, int line_length, Error *error) {
     if (record == NULL || pages == NULL) {
         free(record);
         free(pages);
-        error_set(error, "no memory to explain a search");
+        error_no_memory(error);
         return NULL;
     }
     record->line_length = line_length < EXPLAIN_PLIES_MAX ? line_length : EXPLAIN_PLIES_MAX;

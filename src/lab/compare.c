@@ -17,7 +17,7 @@ static WorkEnd run_job(void *context, void *worker, const WorkTask *task, WorkBy
     const CompareJob *job = &((const CompareRun *)context)->jobs[task->number];
     LabLimits limits = {.depth = job->depth};
     if (!work_bytes_set_length(record, sizeof(LabResult))) {
-        error_set(error, "no memory for a result");
+        error_no_memory(error);
         return WORK_FAILED;
     }
     Search *search = lab_open(job->game, job->spec, error);

@@ -82,7 +82,7 @@ bool comparison_take_memory(Comparison *comparison, Error *error) {
             calloc((size_t)comparison->position_count, sizeof *compared->positions);
         has_all = compared->specs != NULL && compared->positions != NULL;
     }
-    return has_all || error_set(error, "no memory for %zu searches", jobs);
+    return has_all || error_no_memory(error);
 }
 
 void comparison_free(Comparison *comparison) {
@@ -249,7 +249,7 @@ bool comparison_open_journal(Comparison *comparison, Journal *journal, const cha
     NamedJob *named = name_jobs(comparison);
     bool is_read = named != NULL
                        ? read_rows(comparison, journal, named, known, error) == JOURNAL_END
-                       : error_set(error, "no memory to read '%.200s'", path);
+                       : error_no_memory(error);
     free(named);
     if (!is_read) journal_close(journal);
     return is_read;

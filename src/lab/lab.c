@@ -101,7 +101,7 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
     if (!combination_check(spec, game, error)) return NULL;
     Search *search = aligned_alloc(_Alignof(Search), sizeof *search);
     if (search == NULL) {
-        error_set(error, "no memory for the search");
+        error_no_memory(error);
         return NULL;
     }
     memset(search, 0, sizeof *search);

@@ -57,7 +57,7 @@ Retrograde *retrograde_open(const Game *game, const RetrogradeLimits *limits, Er
     if (tables == NULL || moves == NULL) {
         free(tables);
         free(moves);
-        error_set(error, "no memory for endings");
+        error_no_memory(error);
         return NULL;
     }
     tables->game = game;

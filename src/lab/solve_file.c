@@ -65,7 +65,7 @@ static SolvedLine *next_line(SolveFile *file) {
 static bool add_line(SolveFile *file, char *text, int number, Error *error) {
     if (text[strspn(text, " \t\r\n")] == '\0' || text[0] == '#') return true;
     SolvedLine *line = next_line(file);
-    if (line == NULL) return error_set(error, "line %d: no memory for so many positions", number);
+    if (line == NULL) return error_no_memory(error);
     if (!read_line(file, text, line, error)) return error_at(error, "line %d", number);
     file->count++;
     return true;

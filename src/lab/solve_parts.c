@@ -198,7 +198,7 @@ SolveParts *solve_parts_open(const Game *game, const void *start, int plies, Err
     if (!solve_parts_fit(game, error)) return NULL;
     SolveParts *parts = calloc(1, sizeof *parts);
     if (parts == NULL) {
-        error_set(error, "no memory for so many parts; fewer plies make fewer");
+        error_no_memory(error);
         return NULL;
     }
     parts->game = game;

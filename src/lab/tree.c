@@ -8,7 +8,7 @@ bool tree_open(Tree *tree, const Game *game, int capacity, Error *error) {
     *tree = (Tree){
         .game = game, .capacity = capacity, .current = -1, .infinity = game->score_bound + 1};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
-    return tree->nodes != NULL || error_set(error, "no memory for a tree of %d nodes", capacity);
+    return tree->nodes != NULL || error_no_memory(error);
 }
 
 void tree_close(Tree *tree) {

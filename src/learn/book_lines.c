@@ -30,7 +30,7 @@ static void on_info(void *context, const EngineInfo *info) {
 BookLines *book_lines_open(int count, Error *error) {
     BookLines *lines = calloc(1, sizeof *lines);
     if (lines == NULL) {
-        error_set(error, "no memory for moves");
+        error_no_memory(error);
         return NULL;
     }
     const EngineListener listener = {.context = lines, .on_info = on_info};

@@ -193,7 +193,7 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
     if (making->task_count == 0) return WORK_NO_MORE;
     if (number >= making->round_first + making->task_count) return WORK_LATER;
     if (!work_bytes_set_length(brief, sizeof(BookTask))) {
-        error_set(error, "no memory for moves");
+        error_no_memory(error);
         return WORK_NO_MORE;
     }
     memcpy(brief->bytes, &making->tasks[number - making->round_first], sizeof(BookTask));
@@ -241,7 +241,7 @@ static bool make(Making *making, Error *error) {
 
 bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     Making *making = calloc(1, sizeof *making);
-    if (making == NULL) return error_set(error, "no memory to make a book");
+    if (making == NULL) return error_no_memory(error);
     if (!book_tree_open(tree, settings->game, settings->start, settings->margin, error)) {
         free(making);
         return false;
@@ -279,7 +279,7 @@ static bool write_polyglot(BookGroup *groups, int count, const char *path, Error
 
 bool book_make_write(const BookTree *tree, const char *game_text, const char *path, Error *error) {
     BookGroup *groups = calloc((size_t)tree->count, sizeof *groups);
-    if (groups == NULL) return error_set(error, "no memory for the book");
+    if (groups == NULL) return error_no_memory(error);
     int count = 0;
     for (int i = 0; i < tree->count; i++) {
         if (tree->nodes[i].is_searched) book_tree_group(tree, i, &groups[count++]);

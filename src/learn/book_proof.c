@@ -337,7 +337,7 @@ static bool write_book(const Proof *proof, const char *path, BookProofSummary *s
                        Error *error) {
     const BookTree *tree = &proof->tree;
     BookGroup *groups = calloc((size_t)tree->count, sizeof *groups);
-    if (groups == NULL) return error_set(error, "no memory for the book");
+    if (groups == NULL) return error_no_memory(error);
     int count = 0;
     for (int i = 0; i < tree->count; i++) {
         if (tree->nodes[i].is_searched)

@@ -102,7 +102,7 @@ static bool search_position(Worker *worker, Error *error) {
         return error_set(error, "the game has too many moves");
     GameMove legal[MOVES_MOST];
     BookTreeMove *moves = calloc(MOVES_MOST, sizeof *moves);
-    if (moves == NULL) return error_set(error, "no memory for moves");
+    if (moves == NULL) return error_no_memory(error);
     int count = settings->game->list_moves(&task->position, legal);
     for (int i = 0; i < count; i++) moves[i].move = legal[i];
     int looked_at = 2 * settings->width < count ? 2 * settings->width : count;
@@ -210,7 +210,7 @@ void book_task_close(void *own) {
 void *book_task_open(const BookMakeSettings *settings, Error *error) {
     Worker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) {
-        error_set(error, "no memory for moves");
+        error_no_memory(error);
         return NULL;
     }
     worker->settings = settings;
@@ -236,7 +236,6 @@ WorkEnd book_task_do(void *own, const WorkTask *task, WorkBytes *record, Error *
                    : worker->lines != NULL ? search_lines(worker)
                                            : search_position(worker, error);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    if (is_done && !put_record(&worker->task, record))
-        is_done = error_set(error, "no memory for moves");
+    if (is_done && !put_record(&worker->task, record)) is_done = error_no_memory(error);
     return is_done ? WORK_DONE : WORK_FAILED;
 }

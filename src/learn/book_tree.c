@@ -33,8 +33,7 @@ static bool make_room(BookTree *tree, Error *error) {
     if (nodes != NULL) tree->nodes = nodes;
     int *buckets = realloc(tree->buckets, (size_t)capacity * 4 * sizeof *buckets);
     if (buckets != NULL) tree->buckets = buckets;
-    if (nodes == NULL || buckets == NULL)
-        return error_set(error, "no memory for the tree of openings");
+    if (nodes == NULL || buckets == NULL) return error_no_memory(error);
     tree->capacity = capacity;
     tree->bucket_count = 4 * capacity;
     for (int i = 0; i < tree->bucket_count; i++) buckets[i] = -1;

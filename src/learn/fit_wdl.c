@@ -126,7 +126,7 @@ bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_sto
              FitWdlResult *result, Error *error) {
     *result = (FitWdlResult){.model = {.centre = {150, 0, 0}, .width = {100, 0, 0}}};
     Grid *grid = calloc(1, sizeof *grid);
-    if (grid == NULL) return error_set(error, "no memory");
+    if (grid == NULL) return error_no_memory(error);
     bool is_fine = true;
     for (int i = 0; is_fine && i < path_count; i++)
         is_fine = count_file(grid, paths[i], is_stopped, result, error);

@@ -74,9 +74,9 @@ static bool make_room(SampleSet *set, Error *error) {
     enum { MOST = 4 * WEIGHT_COUNT };
     size_t positions = set->count + 1, entries = set->entry_count + MOST;
     if (!memory_grow(&set->samples, &set->capacity, positions, sizeof *set->samples))
-        return error_set(error, "no memory for %zu positions", positions);
+        return error_no_memory(error);
     return memory_grow(&set->entries, &set->entry_capacity, entries, sizeof *set->entries)
-           || error_set(error, "no memory for %zu counts", entries);
+           || error_no_memory(error);
 }
 
 // Large counts take several entries.
@@ -211,7 +211,7 @@ static bool read_file(Reader *reader, const char *path, int64_t *block_number, E
 bool samples_read(const SampleSource *source, SampleSet *training, SampleSet *validation,
                   SampleCounts *counts, Error *error) {
     Reader *reader = malloc(sizeof *reader);
-    if (reader == NULL) return error_set(error, "no memory");
+    if (reader == NULL) return error_no_memory(error);
     reader->source = source;
     reader->sets[0] = training;
     reader->sets[1] = validation;

@@ -186,7 +186,7 @@ static WorkEnd play_numbered_game(void *context, void *worker, const WorkTask *t
     int result = play_game(game, options->nodes, task->is_stopped);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     if (put_record(game, result, record)) return WORK_DONE;
-    error_set(error, "no memory for a game");
+    error_no_memory(error);
     return WORK_FAILED;
 }
 
@@ -199,7 +199,7 @@ static void *open_game(void *context, Error *error) {
         engine_set_hash(game->engine, HASH_MB);
         return game;
     }
-    if (game == NULL) error_set(error, "no memory for a game");
+    if (game == NULL) error_no_memory(error);
     free(game);
     return NULL;
 }

@@ -201,7 +201,7 @@ bool td_open(TdLearner *learner, const Game *rules, const char *variant, const T
     if (!measure_scales(learner, error) || !take_start(learner, error)) return false;
     learner->record = calloc(1, sizeof *learner->record);
     learner->search = learner->record != NULL ? open_search(learner, "learned", error) : NULL;
-    if (learner->record == NULL) error_set(error, "no memory for a game to learn from");
+    if (learner->record == NULL) error_no_memory(error);
     if (learner->search == NULL) {
         td_close(learner);
         return false;

@@ -226,7 +226,7 @@ static bool read_all(TdLearner *read, const char *text, Error *error) {
 
 bool td_file_parse(TdLearner *learner, const char *text, Error *error) {
     TdLearner *read = malloc(sizeof *read);
-    if (read == NULL) return error_set(error, "no memory to read what was learned");
+    if (read == NULL) return error_no_memory(error);
     *read = *learner;
     bool is_fine = read_all(read, text, error);
     if (is_fine) {

@@ -320,7 +320,7 @@ bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
     if (tuner == NULL || workers == NULL) {
         free(workers);
         free(tuner);
-        return error_set(error, "no memory");
+        return error_no_memory(error);
     }
     tuner->options = options;
     tuner->result = result;

@@ -24,8 +24,7 @@ typedef struct BotPlayer {
 } BotPlayer;
 
 static bool grow(char **bytes, size_t *capacity, size_t wanted, Error *error) {
-    return memory_grow(bytes, capacity, wanted, 1)
-           || error_set(error, "no memory for the moves of a game");
+    return memory_grow(bytes, capacity, wanted, 1) || error_no_memory(error);
 }
 
 static bool bot_open(Player *player, const char *options, Error *error) {

@@ -171,7 +171,7 @@ static bool engine_player_open(Player *player, const char *options, Error *error
                          player->game->name);
     }
     EnginePlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for the engine");
+    if (state == NULL) return error_no_memory(error);
     EngineListener listener = {.context = state, .on_best = note_best, .on_info = note_info};
     state->engine = engine_open(&listener, error);
     if (state->engine == NULL) {

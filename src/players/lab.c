@@ -46,7 +46,7 @@ static bool take_book(LabPlayer *state, const Game *game, const char *options, T
 
 static bool lab_player_open(Player *player, const char *options, Error *error) {
     LabPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for a laboratory player");
+    if (state == NULL) return error_no_memory(error);
     char others[PLAYER_TEXT_MAX];
     Text text = text_over(others, sizeof others);
     bool is_fine =

@@ -62,7 +62,7 @@ static bool prepare(Outside *outside, const char *options, Error *error) {
 
 bool outside_open(Player *player, size_t state_bytes, const char *options, Error *error) {
     Outside *outside = calloc(1, state_bytes);
-    if (outside == NULL) return error_set(error, "no memory for a program");
+    if (outside == NULL) return error_no_memory(error);
     outside->player = player;
     if (!prepare(outside, options, error)) {
         free(outside);

@@ -136,7 +136,7 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
                      .input = input,
                      .output = output};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
-                                                 : error_set(error, "no memory to start a program");
+                                                 : error_no_memory(error);
     free(launch.environment);
     return is_started;
 }

@@ -30,7 +30,7 @@ static bool read_options(RandomPlayer *state, const char *options, Error *error)
 
 static bool random_open(Player *player, const char *options, Error *error) {
     RandomPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_set(error, "no memory for a random player");
+    if (state == NULL) return error_no_memory(error);
     state->seed = 1;
     if (!read_options(state, options, error)) {
         free(state);

@@ -33,7 +33,7 @@ typedef struct UciPlayer {
 static bool add_to_position(UciPlayer *state, const char *text, Error *error) {
     size_t count = strlen(text);
     if (!memory_grow(&state->position, &state->capacity, state->length + count + 2, 1))
-        return error_set(error, "no memory for the moves of a game");
+        return error_no_memory(error);
     memcpy(state->position + state->length, text, count + 1);
     state->length += count;
     return true;

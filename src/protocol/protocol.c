@@ -10,7 +10,7 @@
 
 static bool converse(bool is_xboard, const ProtocolTap *tap, Error *error) {
     LineReader *reader = lines_open(STDIN_FILENO);
-    if (reader == NULL) return error_set(error, "no memory");
+    if (reader == NULL) return error_no_memory(error);
     char *line = is_xboard ? NULL : uci_next_line(reader, tap);
     is_xboard = is_xboard || (line != NULL && strcmp(line, "xboard") == 0);
     bool is_fine =

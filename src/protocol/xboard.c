@@ -88,7 +88,7 @@ static void converse(XboardSession *session, LineReader *reader) {
 static XboardSession *open_session(Error *error) {
     XboardSession *session = calloc(1, sizeof *session);
     if (session == NULL) {
-        error_set(error, "no memory");
+        error_no_memory(error);
         return NULL;
     }
     session->ear.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);

@@ -30,7 +30,7 @@ static bool write_held(const Keeper *keeper, const Session *session, const char 
                        Error *error) {
     if (strlen(path) >= STORE_PATH_MAX) return error_set(error, "the name of the file is too long");
     char *bytes = malloc(STORE_FILE_MAX);
-    if (bytes == NULL) return error_set(error, "no memory to write the game");
+    if (bytes == NULL) return error_no_memory(error);
     Text text = text_over(bytes, STORE_FILE_MAX);
     store_add_game(session, keeper->date, &text);
     bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")

@@ -46,7 +46,7 @@ const Game *learning_game(Session *session, const Game *game, const char *varian
     }
     Learning *learn = calloc(1, sizeof *learn);
     if (learn == NULL) {
-        error_set(error, "no memory for a game to learn from");
+        error_no_memory(error);
         return NULL;
     }
     TdSettings settings = settings_for(game);

@@ -257,7 +257,7 @@ void setup_load(const Step *step) {
     StoredGame stored = {.moves = calloc(REFEREE_PLIES_MAX, sizeof *stored.moves),
                          .clocks_left = calloc(REFEREE_PLIES_MAX, sizeof *stored.clocks_left)};
     bool is_fine = stored.moves != NULL && stored.clocks_left != NULL;
-    if (!is_fine) error_set(&error, "no memory for the game");
+    if (!is_fine) error_no_memory(&error);
     is_fine = is_fine && store_read_game(step->act->text, &stored, &error);
     const char *position = stored.position_text[0] != '\0' ? stored.position_text : NULL;
     is_fine = is_fine && plan_game(session, stored.game_text, position, &plan, &error);

@@ -70,7 +70,7 @@ char *store_read_file(const char *path, Error *error) {
     int descriptor = disk_file_open(path, O_RDONLY, error);
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
     char *bytes = file != NULL ? malloc(STORE_FILE_MAX + 1) : NULL;
-    if (descriptor >= 0 && bytes == NULL) error_set(error, "no memory to read %.200s", path);
+    if (descriptor >= 0 && bytes == NULL) error_no_memory(error);
     size_t count = bytes != NULL ? fread(bytes, 1, STORE_FILE_MAX, file) : 0;
     bool is_broken = bytes == NULL || ferror(file) != 0;
     if (bytes != NULL && is_broken) error_set(error, "cannot open %.200s: %m", path);

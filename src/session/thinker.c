@@ -94,7 +94,7 @@ static void *run(void *context) {
 Thinker *thinker_open(const ThinkerSettings *settings, Error *error) {
     Thinker *thinker = calloc(1, sizeof *thinker);
     if (thinker == NULL) {
-        error_set(error, "no memory for a game");
+        error_no_memory(error);
         return NULL;
     }
     thinker->settings = *settings;

@@ -153,7 +153,7 @@ TerminalEnd series_run(Terminal *terminal, int games, const char *record_path, E
     series.time_us = calloc(TURNS_MAX, sizeof *series.time_us);
     series.moves = calloc(TURNS_MAX, sizeof *series.moves);
     bool is_fine = series.time_us != NULL && series.moves != NULL;
-    if (!is_fine) error_set(error, "no memory for the games");
+    if (!is_fine) error_no_memory(error);
     for (int side = 0; side < 2 && is_fine; side++)
         is_fine = player_open(terminal->session.seats[side].text, terminal->session.game,
                               &series.players[side], error);

@@ -42,7 +42,7 @@ bool terminal_open(Terminal *terminal, const Screen *screen, bool saves, Error *
     terminal->asked_edition = -1;
     bool is_open = inbox_open(&terminal->inbox);
     is_open = session_open(&terminal->session) && is_open;
-    if (!is_open) error_set(error, "no memory for a game");
+    if (!is_open) error_no_memory(error);
     if (is_open)
         terminal->thinker =
             thinker_open(&(ThinkerSettings){.post = on_post, .context = terminal}, error);

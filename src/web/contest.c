@@ -160,7 +160,7 @@ static bool open_match(Contest *contest, const ContestWish *wish, const char *jo
     time_t now = time(NULL);
     struct tm today;
     contest->settings = calloc(1, sizeof *contest->settings);
-    if (contest->settings == NULL) return error_set(error, "no memory for a match");
+    if (contest->settings == NULL) return error_no_memory(error);
     slice_copy(slice_of("????.??.??"), contest->date, sizeof contest->date);
     if (localtime_r(&now, &today) != NULL)
         strftime(contest->date, sizeof contest->date, "%Y.%m.%d", &today);
@@ -297,7 +297,7 @@ void contest_restore(Contest *contest, const ContestWish *wish, const char *jour
 Contest *contest_open(Hub *hub, bool saves, Error *error) {
     Contest *contest = calloc(1, sizeof *contest);
     if (contest == NULL) {
-        error_set(error, "no memory for a match");
+        error_no_memory(error);
         return NULL;
     }
     contest->hub = hub;

@@ -45,7 +45,7 @@ static bool read_limit(const JsonValue *body, ContestWish *wish, Error *error) {
 bool match_do_begin(const Call *call, Reply *reply) {
     char journal[JOURNAL_PATH_MAX];
     ContestWish *wish = calloc(1, sizeof *wish);
-    if (wish == NULL) return error_set(&reply->reason, "no memory for a match");
+    if (wish == NULL) return error_no_memory(&reply->reason);
     read_wish(call->body, wish);
     bool is_begun = read_limit(call->body, wish, &reply->reason)
                     && contest_begin(call->rooms->contest, wish, journal, &reply->reason)

@@ -291,7 +291,7 @@ PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
     PlayRoom *room = calloc(1, sizeof *room);
     if (room == NULL || !session_open(&room->session)) {
         free(room);
-        error_set(error, "no memory for a game");
+        error_no_memory(error);
         return NULL;
     }
     room->hub = hub;

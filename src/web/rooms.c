@@ -169,7 +169,7 @@ Rooms *rooms_open(const RoomsSettings *settings, Error *error) {
     eval_init(); // takes more stack than a connection has to spare
     Rooms *rooms = calloc(1, sizeof *rooms);
     if (rooms == NULL || (rooms->hub = hub_open()) == NULL) {
-        error_set(error, "no memory for the page");
+        error_no_memory(error);
         free(rooms);
         return NULL;
     }

@@ -33,8 +33,7 @@ static bool read_all(Ahead *ahead, Error *error) {
     JournalRecord record;
     JournalRead read;
     while ((read = journal_read(&ahead->journal, &record, error)) == JOURNAL_RECORD) {
-        if (!keep_in_memory(ahead, &record))
-            return error_set(error, "no memory for what was done ahead");
+        if (!keep_in_memory(ahead, &record)) return error_no_memory(error);
     }
     return read == JOURNAL_END;
 }
@@ -67,8 +66,7 @@ bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error) {
     if (!ahead->is_open) return true;
     WorkBytes whole = {0};
-    if (!work_bytes_set_length(&whole, NUMBER_BYTES + bytes->length))
-        return error_set(error, "no memory for what was done ahead");
+    if (!work_bytes_set_length(&whole, NUMBER_BYTES + bytes->length)) return error_no_memory(error);
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)number, NUMBER_BYTES);
     bytes_put(&pen, bytes->bytes, bytes->length);

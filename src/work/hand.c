@@ -65,7 +65,7 @@ static void put_in(Service *service, const WireMessage *message) {
     if (job == NULL || !work_bytes_set_length(&job->brief, length)) {
         Error error = {{0}};
         free(job);
-        error_set(&error, "no memory for a job");
+        error_no_memory(&error);
         work_fail(work, &error);
         return;
     }

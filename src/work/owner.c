@@ -66,7 +66,7 @@ static void take_record(Spread *spread, const WireMessage *message) {
         if (length > 0) memcpy(job->record.bytes, message->bytes + RECORD_HEAD, length);
     } else if (end != WORK_BROKEN_OFF) {
         end = WORK_FAILED;
-        error_set(&error, "no memory for a job");
+        error_no_memory(&error);
     }
     work_take_back(spread->work, job, end, &error);
 }
@@ -189,7 +189,7 @@ void *owner_send_jobs(void *argument) {
     pthread_mutex_lock(&work->lock);
     if (spread.hands == NULL) {
         Error error = {{0}};
-        error_set(&error, "no memory for a work");
+        error_no_memory(&error);
         work_fail(work, &error);
     }
     while (spread.hands != NULL && !is_over(&spread)) {

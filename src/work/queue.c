@@ -143,7 +143,7 @@ Job *work_hand_out(Work *work, bool *is_later) {
             work_bytes_free(&brief);
             work_bytes_free(&record);
             Error error = {{0}};
-            error_set(&error, "no memory for a job");
+            error_no_memory(&error);
             work_fail(work, &error);
             return NULL;
         }

@@ -94,7 +94,7 @@ bool team_open(Team *team, Error *error) {
     team->rank = wire_rank();
     team->size = wire_size();
     team->places = calloc((size_t)team->size, sizeof *team->places);
-    if (team->places == NULL) return error_set(error, "no memory");
+    if (team->places == NULL) return error_no_memory(error);
     if (team->rank > 0) wire_send(0, TEAM_IS_HERE, NULL, 0);
     for (int rank = team->rank == 0 ? 1 : 0; rank < (team->rank == 0 ? team->size : 1); rank++) {
         while (team_look(team) && !team->places[rank].is_here) rest();

@@ -39,7 +39,7 @@ void work_fail(Work *work, const Error *error) {
 Work *work_open(const WorkSettings *settings, Error *error) {
     Work *work = calloc(1, sizeof *work);
     if (work == NULL) {
-        error_set(error, "no memory for a work");
+        error_no_memory(error);
         return NULL;
     }
     work->settings = *settings;

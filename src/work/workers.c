@@ -139,6 +139,6 @@ void work_hire(Work *work) {
     bool has_nobody = work->running == 0 && work->threads > 0 && work_may_hand_out(work);
     if (!has_nobody) return;
     Error error = {{0}};
-    error_set(&error, "no memory or no thread to work in");
+    error_set(&error, "no memory or no thread");
     work_fail(work, &error);
 }

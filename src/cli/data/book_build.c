@@ -73,7 +73,7 @@ static bool write_book(const Request *request, BookBuilder *builder, Error *erro
 static int build(const Request *request) {
     Error error;
     BookBuilder *builder = calloc(1, sizeof *builder);
-    bool is_fine = builder != NULL || error_set(&error, "no memory");
+    bool is_fine = builder != NULL || error_no_memory(&error);
     interrupt_catch();
     if (is_fine
         && (is_fine = book_builder_open(builder, &request->options, request->output, &error))) {

@@ -281,7 +281,7 @@ bool cluster_converse(Error *error) {
     if (cluster != NULL) cluster->others = calloc((size_t)wire_size(), sizeof *cluster->others);
     if (cluster == NULL || cluster->others == NULL) {
         free(cluster);
-        return error_set(error, "no memory");
+        return error_no_memory(error);
     }
     pthread_mutex_init(&cluster->lock, NULL);
     const bool is_first = wire_rank() == 0;

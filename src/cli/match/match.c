@@ -86,7 +86,7 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
     settings->date = date;
     settings->on_game = match_show_game;
     settings->context = &show;
-    if (score == NULL) error_set(&error, "no memory for a match");
+    if (score == NULL) error_no_memory(&error);
     Match *match = score != NULL ? match_open(settings, &error) : NULL;
     int status = EXIT_FAILED;
     if (match != NULL) {

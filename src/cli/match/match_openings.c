@@ -68,7 +68,7 @@ static int make_openings(const Chosen *chosen) {
     }
     Opening *opening = malloc(sizeof *opening);
     bool is_fine = opening != NULL ? print_openings(chosen, &random, balance, opening, &error)
-                                   : error_set(&error, "no memory for an opening");
+                                   : error_no_memory(&error);
     free(opening);
     balance_close(balance);
     openings_close(&random);

@@ -35,7 +35,7 @@ static void on_info(void *context, const EngineInfo *info) {
 EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
     EpdSolver *solver = calloc(1, sizeof *solver);
     if (solver == NULL) {
-        error_set(error, "no memory");
+        error_no_memory(error);
         return NULL;
     }
     solver->limits = options->limits;

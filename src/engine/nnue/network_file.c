@@ -185,7 +185,7 @@ static bool copy_weights(Network *network, const unsigned char *bytes, Error *er
     size_t rows = rows_bytes(network), count = rows + outputs_bytes(network);
     size_t room = (count + NETWORK_ALIGNMENT - 1) / NETWORK_ALIGNMENT * NETWORK_ALIGNMENT;
     network->memory = aligned_alloc(NETWORK_ALIGNMENT, room);
-    if (network->memory == NULL) return error_set(error, "no memory for its %zu bytes", count);
+    if (network->memory == NULL) return error_no_memory(error);
     const unsigned char *from = bytes + HEADER_BYTES;
     file_halves(network->memory, from, rows / sizeof(int16_t));
     copy_outputs(network, (unsigned char *)network->memory + rows, from + rows);
@@ -196,7 +196,7 @@ static bool copy_weights(Network *network, const unsigned char *bytes, Error *er
 Network *network_from_bytes(const void *bytes, size_t size, Error *error) {
     Network *network = calloc(1, sizeof *network);
     if (network == NULL) {
-        error_set(error, "no memory for a network");
+        error_no_memory(error);
         return NULL;
     }
     if (read_header(network, bytes, size, error) && copy_weights(network, bytes, error)
@@ -223,7 +223,7 @@ static unsigned char *read_whole(const char *path, size_t *size, Error *error) {
     } else if (facts.st_size > BYTES_MAX) {
         error_set(error, "it has %lld bytes, more than any network", (long long)facts.st_size);
     } else if ((bytes = malloc((size_t)facts.st_size + 1)) == NULL) {
-        error_set(error, "no memory for its %lld bytes", (long long)facts.st_size);
+        error_no_memory(error);
     } else {
         *size = fread(bytes, 1, (size_t)facts.st_size, file);
     }

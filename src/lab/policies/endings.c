@@ -29,7 +29,7 @@ static bool open(Policy *policy, Search *search, Error *error) {
         .memory_mb = search->spec->memory_mb,
     };
     Endings *endings = calloc(1, sizeof *endings);
-    if (endings == NULL) return error_set(error, "no memory for endings");
+    if (endings == NULL) return error_no_memory(error);
     endings->tables = retrograde_open(search->game, &limits, error);
     if (endings->tables == NULL) {
         free(endings);

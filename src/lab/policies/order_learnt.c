@@ -23,7 +23,7 @@ static void close(Policy *policy) {
 
 static bool take_state(Policy *policy, Search *search, size_t bytes, Error *error) {
     policy->state = calloc(1, bytes);
-    if (policy->state == NULL) return error_set(error, "no memory for sorting moves");
+    if (policy->state == NULL) return error_no_memory(error);
     search->memory_bytes += bytes;
     return true;
 }

@@ -55,7 +55,7 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     if (is_endless)
         return error_set(error, "%s: %s does not end within %d nodes", ground->label,
                          spec->algorithm->name, NODES_MOST);
-    return !visits->is_out_of_memory || error_set(error, "no memory to record the search");
+    return !visits->is_out_of_memory || error_no_memory(error);
 }
 
 bool visits_search(Visits *visits, const Ground *ground, const char *text, Error *error) {

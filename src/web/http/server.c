@@ -256,7 +256,7 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
 static bool start(Web *web, const WebSettings *settings, Error *error) {
     web->connections =
         connections_open(settings->request_ms > 0 ? settings->request_ms : CONNECTION_REQUEST_MS);
-    if (web->connections == NULL) return error_set(error, "no memory for the page");
+    if (web->connections == NULL) return error_no_memory(error);
     if (!guard_open(&web->guard)) return error_set(error, "the system gives no random numbers");
     web->guard.port = settings->port;
     int listener = connections_listen(&web->guard.port, error);
@@ -280,7 +280,7 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
 Web *web_open(const WebSettings *settings, Error *error) {
     Web *web = calloc(1, sizeof *web);
     if (web == NULL) {
-        error_set(error, "no memory for the page");
+        error_no_memory(error);
         return NULL;
     }
     web->rooms = rooms_open(&(RoomsSettings){.saves = settings->saves,
