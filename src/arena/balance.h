@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // balance.h - random openings that a short search calls balanced, each position once.
 //
-//     candidate 0, 1, 2 ... (random moves, by the seed)  ──>  seen before?  ──>  judged  ──>
-//     opening 0, 1,
-//     ...
+//     candidate 0, 1, 2 ... ──> seen before? ──> judged ──> opening 0, 1, ...
+//     (random moves, by the seed)
 //
 // The openings are the candidates that pass, in their order: equal seeds give equal
 // openings, in whatever order they are asked for. Where a game has no more of them,

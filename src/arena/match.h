@@ -4,7 +4,7 @@
 //
 //     match_open ── match_start ── match_wait ... match_wait ── match_close
 //                        └─ any time, any thread: match_set_concurrency, match_stop,
-//                        match_get_standing
+//                           match_get_standing
 #pragma once
 
 #include "arena/openings.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // referee.c - one game, from the opening to the result.
 //
-//     seat the players ── play the opening ──> [ ask the side to move ── check ── play ── over? ]
-//     ── dismiss
+//     seat the players ── play the opening ──> ask the side to move ── check ── play ──> dismiss
+//                                              ^── while it is not over ──┘
 #include "arena/referee.h"
 
 #include <string.h>

@@ -4,9 +4,9 @@
 //
 // Two forms of a book on disk share this core:
 //
-//     Polyglot's (.bin), for chess     key 8 | move 2 | weight 2 | 0 4        big-endian, no header
-//     ours (.rqb), for any game        header, then  key 8 | move 8 | weight 2    little-endian,
-//     checksum
+//     Polyglot's (.bin), for chess    key 8 | move 2 | weight 2 | 0 4    big-endian, no header
+//     ours (.rqb), for any game       key 8 | move 8 | weight 2          little-endian, after a
+//                                                                        header with a checksum
 //
 // docs/formats/book.md gives the bytes.
 #pragma once

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // game_book.c - see game_book.h.
 //
-//     "RQBK" | version 4 | entries 8 | name of the game 40 | checksum of the entries 4 | of the
-//     header 4 key 8 | key of the position after the move 8 | weight 2, sorted by key, then the
-//     heaviest first
+//     header   "RQBK" | version 4 | entries 8 | name of the game 40 | checksum of the entries 4
+//              | of the header 4
+//     entry    key 8 | key of the position after the move 8 | weight 2
+//
+// Entries are sorted by key, then the heaviest first.
 #include "book/game_book.h"
 
 #include <stdlib.h>

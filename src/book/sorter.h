@@ -5,8 +5,8 @@
 // position become one. If that did not make enough room it is written out as a run, and
 // the runs are merged at the end:
 //
-//     add, add, ... ─> array ─> run │ run │ run ─> merge ─> take, take, ...     (one file without a
-//     name)
+//     add, add, ... ─> array ─> run │ run │ run ─> merge ─> take, take, ...
+//                               in one file without a name
 #pragma once
 
 #include <stdbool.h>

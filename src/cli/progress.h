@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// progress.h - the line on a terminal that shows how far long work is, written over again and
-// again.
+// progress.h - the line on a terminal that shows how far long work is, written anew each time.
 #pragma once
 
 #include <stdbool.h>

@@ -10,7 +10,7 @@
 //
 //     step      literal: (value - expected) modulo the number of values, 0 .. 254
 //               copy:    LITERALS + slot of the length, extra bits of the length, then the
-//               distance's number
+//                        distance's number
 //     expected  after a copy: what the copy would have gone on with; else the value before
 //
 // Steps after a copy and steps after a literal have a code each, distances the third. All three

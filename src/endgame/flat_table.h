@@ -4,9 +4,8 @@
 //     0            a draw
 //     1, 3, 5, ... the side to move is mated in 0, 2, 4, ... plies: the code less one
 //     2, 4, 6, ... it mates in 1, 3, 5, ... plies
-//     255          no position: two men on one square, a king that could be taken, or the mirror
-//     image of
-//                  another index
+//     255          no position: two pieces on one square, a king that could be taken, or the
+//                  mirror image of another index
 //
 // A material that is the same for both sides is stored with White to move only.
 #pragma once

@@ -2,12 +2,10 @@
 // generate.c - retrograde analysis: from the mates backwards, one ply a pass.
 //
 //     survey      every position once: illegal, mated, stalemated, or how many moves stay in the
-//     table;
-//                 what captures and promotions lead to is known from other tables
+//                 table; what captures and promotions lead to is known from other tables
 //     pass n      every position whose value is n, just found:
-//       a loss      the moves that lead to it win in one ply more, where nothing shorter was known
-//       a win       the moves that lead to it are struck off; when none is left the position is
-//       lost
+//       a loss    the moves that lead to it win in one ply more, where nothing shorter was known
+//       a win     the moves that lead to it are struck off; where none is left it is lost
 //
 // Positions are found by scanning the values for n, so that there is no queue and threads
 // share nothing but bytes: all that one pass writes are values of n + 1, equal whoever comes

@@ -273,8 +273,7 @@ void engine_run_search(Engine *engine) {
     shared->mate_excluded = 0;
     shared->workers = engine->workers;
     shared->worker_count = engine->worker_count;
-    // Who is told to stop does not wait for gigabytes: the clearing is broken off, and begun again
-    // afterwards.
+    // A stop does not wait for gigabytes: the clearing is broken off, and begun again afterwards.
     const bool is_clear = cleaner_wait(&engine->cleaner, &shared->stop);
     if (!is_clear) cleaner_abandon(&engine->cleaner);
     table_new_search(shared->table);

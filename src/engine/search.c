@@ -282,8 +282,8 @@ static bool take_score(Node *node, Visit *visit, Move move, Score score) {
     return false;
 }
 
-// Tries the moves in order. Returns a score only when a move proves the node without being searched
-// (multicut).
+// Tries the moves in order. Returns a score only when the node is proved without a search of the
+// move at hand (multicut).
 static Score try_moves(Worker *worker, Node *node, Visit *visit) {
     Picker picker;
     picker_begin(&picker, worker, node, PICK_ALL, visit->entry.move, 0);

@@ -4,8 +4,9 @@
 // Two logistic curves that move with the material m on the board (men
 // without kings, pawns 1 to queens 9):
 //
-//     win  = 1 / (1 + exp((centre(m) - score) / width(m)))      loss the same with -score      draw
-//     = the rest
+//     win  = 1 / (1 + exp((centre(m) - score) / width(m)))
+//     loss   the same with -score
+//     draw = the rest
 //
 // The numbers are fitted to games of the program against itself by `roque learn fit-wdl`. They are
 // only shown, never used: no search decision depends on them.

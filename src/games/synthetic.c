@@ -6,14 +6,12 @@
 // gives the same tree everywhere. There are three kinds of trees:
 //
 //   planted       each node is given its minimax value on the way down: one child, the best, gets
-//   exactly
-//                 minus the value, the others something better for the opponent. The value of every
-//                 node is thus known without a search, and the best move stands first as often as
-//                 `order` says.
+//                 exactly minus the value, the others something better for the opponent. The value
+//                 of every node is thus known without a search, and the best move stands first as
+//                 often as `order` says.
 //   correlated    each move gains or loses a little for its mover and a leaf is the sum (Fuller,
-//   Gaschnig and
-//                 Gillogly 1973); the move with the largest gain stands first as often as `order`
-//                 says.
+//                 Gaschnig and Gillogly 1973); the move with the largest gain stands first as
+//                 often as `order` says.
 //   independent   each leaf is a number of its own (Knuth and Moore 1975); no order means anything.
 #include <string.h>
 

@@ -3,9 +3,8 @@
 //
 // A line is a position, and behind it what is said to be its value, if anything is:
 //
-//     2252576253462244111563365343671351441 -1      (Connect 4: points)
-//     --XXXXX--OOOXX-… X; G8:+18; H1:+12; …         (Othello: the best move and its discs first,
-//     then others)
+//     2252576253462244111563365343671351441 -1    Connect 4: points
+//     --XXXXX--OOOXX-… X; G8:+18; H1:+12; …       Othello: moves with their discs, the best first
 //
 // Every position is solved with an empty memory, so that threads and
 // interruption change nothing but times.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree_svg.c - a recorded tree as a picture for a slide.
 //
-//        [window]            squares: the root's side moves (MAX), circles: the opponent (MIN);
-//        [ value ]           blue, orange, green: types 1, 2, 3 of the critical tree; white: none;
-//        /   |  \\           a red bar: the remaining moves were cut off; a dashed edge: searched
-//        again
+//     [window]     squares: the root's side moves (MAX), circles: the opponent (MIN)
+//     [ value ]    blue, orange, green: types 1, 2, 3 of the critical tree; white: none
+//      /  |  \     a red bar: the remaining moves were cut off; a dashed edge: searched again
 #include <string.h>
 
 #include "lab/tree_draw.h"

@@ -2,7 +2,7 @@
 // book_proof.h - a book by proof, for games that can be solved: what the start is worth, moves
 // that keep it, and all replies.
 //
-//     start ─ its owner: the side that wins, or in a draw the first ─┐
+//     start: its owner is the side that wins, or in a draw the first
 //       owner's positions   moves that keep the value, each proved by the solver (lab/solve.h)
 //       the other side's    all moves; the fewer answers keep the value, the heavier the reply
 //

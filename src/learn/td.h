@@ -5,9 +5,9 @@
 // The value of a position is the squashed estimate of the leaf that a search from it expects
 // (TD-leaf), for the player who began the game:
 //
-//     v = tanh(sum of weight * input),     inputs: every feature, once by the earliness of the
-//     position and
-//                                          once by its lateness, divided by its usual size
+//     v = tanh(sum of weight * input)    inputs: every feature, once by the earliness of the
+//                                        position and once by its lateness, divided by its
+//                                        usual size
 //
 // After a game every value is drawn towards what came later: the next value, the one after it, ...
 // the result, each counting lambda times the one before. Where chance chose the move, what came

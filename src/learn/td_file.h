@@ -14,8 +14,7 @@ enum { TD_FILE_BYTES_MAX = 1 << 17, TD_COMMAND_MAX = 512 };
 
 // Whole or not at all.
 bool td_file_write(const TdLearner *learner, const char *path, Error *error);
-// The same; `held` then is a descriptor that holds the file's lock (core/disk_file.h) until it is
-// closed.
+// The same; `held` is then a descriptor: the file is locked (core/disk_file.h) while it is open.
 bool td_file_write_held(const TdLearner *learner, const char *path, int *held, Error *error);
 // Takes over what an open learner of the same game and settings has learned. *is_there is false,
 // and the result true, when there is no such file, or an empty one. After a failure the learner is

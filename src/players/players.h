@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // players.h - the kinds of player, and a player made from its text.
 //
-//     KIND[:OPTION,OPTION,...]      random:seed=1    lab:alphabeta,depth=4    uci:./engine
-//     --uci,Hash=64
+//     KIND[:OPTION,OPTION,...]      random:seed=1  lab:alphabeta,depth=4  uci:./engine,Hash=64
 //
 // Options every kind understands are taken out before the kind sees the rest:
 //     name=TEXT                     how the player is called in results
 //     tc=40/60+0.6  movetime=0.1    its own time control (seconds), for every kind
-//     nodes=1000    depth=6         its own limits, for programs outside (the other kinds read them
-//     themselves)
+//     nodes=1000    depth=6         its own limits, for programs outside (others read them)
 // A comma inside an option is written `\,`.
 #pragma once
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci.c - a chess engine outside that speaks the Universal Chess Interface.
 //
-//     new_game   (uci, options)  ucinewgame  isready           think   position ... go ... ->
-//     bestmove ponder     position ... go ponder, then ponderhit at the next think if the guess
-//     came true, else stop
+//     new_game   (uci, options)  ucinewgame  isready
+//     think      position ...  go ...  -> bestmove
+//     ponder     position ...  go ponder; at the next think ponderhit if the guess came true,
+//                else stop
 #include <stdlib.h>
 #include <string.h>
 

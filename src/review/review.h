@@ -7,7 +7,7 @@
 //     fact          what is proved about it                pool      many looks on many threads
 //     graph         the course of a game as a picture      annotate  a review written into its game
 //     look_journal  looks on disk, to go on from           review_words, table_words  as sentences
-//     mate, material, perpetual: the proofs behind facts
+//     mate, material, perpetual                            the proofs behind facts
 #pragma once
 
 #include "review/accuracy.h"

@@ -25,8 +25,7 @@ void settle_join(GameReview *review) {
 
 // ---- looking ----
 
-// The best move is put on the board and looked at as hard and as deep as what the played one led
-// to.
+// The best move is put on the board and looked at as hard and as deep as the played one.
 static bool check_best(GameReview *review, Reviewer *reviewer, int ply) {
     Look *look = &review->looks[ply], behind;
     Move best = look->lines[0].moves[0], played = review->moves[ply];

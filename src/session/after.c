@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// after.c - what a person may ask for: a hint, and after the end the review and bad moves tried
-// again.
+// after.c - what a person may ask for: a hint, and after the end the review and second tries.
 #include <string.h>
 
 #include "session/inside.h"

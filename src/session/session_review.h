@@ -29,8 +29,8 @@ bool review_is_possible(const Session *session);
 bool review_is_made(const Session *session);
 bool review_is_whole(const Session *session);
 
-// A review of the game on the board to be filled, with the looks that are known of it. NULL with a
-// reason.
+// A review of the game on the board to be filled, with the looks that are known of it. NULL: no
+// review, and the error says why.
 GameReview *review_begin(const Session *session, Error *error);
 
 // ---- in the thinker's thread ----
@@ -44,6 +44,5 @@ typedef struct ReviewWork {
     void *context;
 } ReviewWork;
 bool review_look(GameReview *whole, const ReviewWork *work, Error *error);
-// The game as far as all is known of it, judged: itself where that is everywhere. NULL with a
-// reason.
+// The game as far as all is known of it, judged: itself where that is everywhere. NULL: an error.
 GameReview *review_judge(GameReview *whole, Error *error);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // thinker.h - the only thread of a session: it thinks about what is wanted.
 //
-//     session->wanted ──> thinker_want ──> the player, the adviser, the reviewer ──>
-//     post(ACT_THOUGHT)
+//     session->wanted ──> thinker_want ──> player, adviser, reviewer ──> post(ACT_THOUGHT)
 //
 // Whoever steps the session calls thinker_want() after every step. Something else being wanted
 // stops what is being thought about at once; what comes of that is posted to nobody. The thinker

@@ -10,8 +10,8 @@ typedef struct Session Session;
 // Without a clock a program outside would think for ever: it gets the second that the engine takes.
 enum { USUAL_MOVE_MS = 1000 };
 
-// "you", "Ada", "engine", or an engine's level in its place: "club player (1400)"; for tables "club
-// player".
+// "you", "Ada", "engine", or an engine's level in its place: "club player (1400)"; in tables
+// without the number.
 const char *title_full(const Session *session, Language language, int side,
                        char title[PLAYER_NAME_MAX]);
 const char *title_short(const Session *session, Language language, int side,

@@ -65,8 +65,7 @@ int64_t screen_add_clock(int64_t time_ms, Text *text);
 // The name of a side in the user's language.
 const char *screen_side_name(const Screen *screen, const Game *game, int side);
 
-// "12. Nf3", "12... Nc6" as the user reads it; "23. d3" in the other games, which count single
-// moves.
+// "12. Nf3", "12... Nc6" as the user reads it; other games count single moves: "23. d3".
 void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text);
 
 // The board of the session and what stands around it.

@@ -2,8 +2,8 @@
 // terminal.h - the face of the room: a session on a terminal, with a screen that is
 // written and lines that are read.
 //
-//     a line ──> turn, commands ──> terminal_act ──> session_step ──> events ──> terminal_show ──>
-//     screen thinker ──> inbox ──> wait ─────┘
+//     a line ──> turn, commands ──> terminal_act ──> session_step ──> events ──> screen
+//     thinker ──> inbox ──> wait ────────┘
 #pragma once
 
 #include "session/session.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // line_tree.h - a game of chess with its variations as a tree that can be changed, from and to PGN.
 //
-//     0 ── e4 ─┬─ e5 ── Nf3        a node is the position after a move; the first child goes on
-//     with the line,
-//              └─ c5               its brothers are variations
+//     0 ── e4 ─┬─ e5 ── Nf3    a node is the position after a move; the first child goes on with
+//              └─ c5           the line, its brothers are variations
 #pragma once
 
 #include "chess/chess.h"

@@ -102,8 +102,7 @@ static void step(PlayRoom *room, const SessionAct *act) {
     tell(room);
 }
 
-// What was thought is shown at once: nobody waits for its answer, and lost it would be thought
-// again.
+// What was thought is shown at once: nobody waits for its answer.
 static void on_post(void *context, const SessionAct *act) {
     PlayRoom *room = context;
     pthread_mutex_lock(&room->lock);

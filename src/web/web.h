@@ -3,8 +3,7 @@
 //
 //     browser ── GET page files ──────────────> page (embedded in the program)
 //             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── rooms
-//             ── POST /api/... (JSON) ─────────> rooms: play (a session), study, laboratory,
-//             matches
+//             ── POST /api/... (JSON) ─────────> rooms: play, study, laboratory, matches
 //
 // The server listens on the loopback address only. Who has not the token of this start gets the
 // page's files, which hold no secret, and nothing else.

@@ -2,11 +2,9 @@
 // work.h - long work: jobs with numbers, done side by side, whose records are
 // taken in the order of the numbers.
 //
-//     begin ... end ──> handed out in order ──> run, on any thread ──> a record ──> committed in
-//     order
-//                              │                                          └ waits for those before
-//                              it └ what the owner does not want (done before, another shard's) is
-//                              passed over
+//     begin ... end ──> handed out in order ──> run, on any thread ──> committed in order
+//                       │                                              └ waits for those before it
+//                       └ what the owner does not want (done before, not ours) is passed over
 //
 // A job depends on nothing but the settings and its number (and its brief, where there is one). So
 // the number of threads changes the time and nothing else: files, order and verdicts stay the same.

@@ -3,9 +3,8 @@
 // table and as an automaton, of our endgame tables, and of Syzygy's by one thread and by
 // two that share the library's lock.
 //
-//   ask_bench OWN SYZYGY              times, as processor time of the asking thread, and how often
-//   memory was
-//                                     asked for (two folders of tables)
+//   ask_bench OWN SYZYGY              times, as processor time of the asking thread, and how
+//                                     often memory was asked for (two folders of tables)
 //   valgrind --tool=callgrind ...     instructions of ask_table() and step_automaton()
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endgame_test.c - the Syzygy tables against known results, our own king-and-pawn table, the rules,
-// themselves.
+// endgame_test.c - the Syzygy tables against known results, our own king-and-pawn table, and the
+// rules of endings.
 #include "tests/test.h"
 
 #include <pthread.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sessions.h - a session stepped by hand, for its tests: acts with a time of their own, events
-// counted.
+// sessions.h - a session stepped by hand, for its tests: acts with their time, events counted.
 #pragma once
 
 #include "tests/test.h"

@@ -59,6 +59,18 @@ accepts "a file with both" headers src/core/a.c '// SPDX-License-Identifier: GPL
 // a.c - nothing.'
 refuses "a test that sleeps and hopes" sleeps "a_test.sh:1:" tests/cli/a_test.sh 'command & sl''eep 1; kill $!'
 accepts "a test that waits for what must come" sleeps tests/cli/a_test.sh 'command & wait_until has_come; kill $!'
+refuses "a corner that joins nothing" drawings "a.h:2: a corner with nothing above" src/core/a.h '//     act ──> step
+//            └ refused'
+refuses "an arrow that lost its end" drawings "a.h:1: an arrow that leads nowhere" src/core/a.h '//     act ──> step ──>
+//     events'
+refuses "the end of a row in its first column" drawings "a.h:2: what was broken off" src/core/a.h \
+    '//     nodes=1000    depth=6         its own limits, for programs outside (the other kinds read
+//     them themselves)'
+refuses "a comment that ends in an orphan word" drawings "a.h:2: an orphan word: again" src/core/a.h \
+    '// What was thought is shown at once, because nobody waits for it, and it would be thought
+// again.'
+accepts "a whole drawing" drawings src/core/a.h '//     act ──> step ──> events
+//              └ refused'
 if command -v clang-format > /dev/null; then
     refuses "a crooked line" format "clang-format" src/core/a.c 'int  a ;'
 fi

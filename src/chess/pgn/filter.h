@@ -3,9 +3,9 @@
 // player~carlsen, plies>=40, WhiteElo>2500.
 //
 // A condition is a name, a comparison and a value. The name is a tag (in any case) or one of
-//     player  either White or Black        elo     either WhiteElo or BlackElo
-//     plies   half-moves of the main line  result  1-0, 0-1, 1/2-1/2, *        variant  standard or
-//     chess960
+//     player   either White or Black          elo      either WhiteElo or BlackElo
+//     plies    half-moves of the main line    result   1-0, 0-1, 1/2-1/2, *
+//     variant  standard or chess960
 // The comparison is = != (the same text, in any case), ~ !~ (the text occurs in it, in any case),
 // or < <= > >=, which compares numbers when both sides are numbers, and text else:
 // Date>=2020.01.01. A tag that the game does not have satisfies only != and !~.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// input.h - a window of fixed size on a stream of bytes, which knows line and column. Only for
-// pgn_reader.
+// input.h - a window of fixed size on a stream of bytes, which knows line and column.
+// Only for pgn_reader.
 #pragma once
 
 #include <stdbool.h>

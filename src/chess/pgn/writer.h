@@ -6,9 +6,10 @@
 //     pgn_game_begin(&game, &start);
 //     pgn_game_set_tag(&game, "White", "Roque");
 //     pgn_game_add_move(&game, move);
-//     pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]"));    pgn_facts_add()
-//     writes these game.result = PGN_WHITE_WINS; PgnWriter *writer = pgn_writer_open(file); if
-//     (!pgn_writer_put(writer, &game, &error)) ...
+//     pgn_game_add_comment(&game, slice_of("[%eval 0.25,12] [%clk 0:00:59]")); // pgn_facts_add()
+//     game.result = PGN_WHITE_WINS;
+//     PgnWriter *writer = pgn_writer_open(file);
+//     if (!pgn_writer_put(writer, &game, &error)) ...
 #pragma once
 
 #include <stdio.h>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cluster.c - the UCI engine on several ranks (see cluster.h): what they tell one another.
 //
-//     GUI <──> UCI, engine of rank 0 <── entries, the deepest finding ──> UCI, engine of rank 1,
-//     ...
-//                   └────────── positions, options, go, stop ────────────────┘
+//     GUI <──> UCI, engine of rank 0 <── entries, the deepest finding ──> UCI, engine of rank 1 ...
+//                   └───────────── positions, options, go, stop ─────────────────^
 //
 // Rank 0 is an engine as ever, and keeps the time. The others hear its positions and options,
 // search without an end until it has moved, and say nothing; what they find comes to it through its

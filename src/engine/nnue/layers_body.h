@@ -94,8 +94,7 @@ INNER void first_layer(Sums sums[LAYER_VECTORS], const Activations *from, const 
     }
 }
 
-// What a sum becomes for the next layer: cut in the low half of a word, its square in the high
-// half.
+// What a sum becomes for the next layer: cut, in a word's low half; its square in the high one.
 INNER Sums cut_and_square(Sums sum) {
     Sums cut = sums_cut(sum, 0, LAYER_ONE);
     Sums size = sums_absolute(sums_cut(sum, -LAYER_ONE, LAYER_ONE));

@@ -2,8 +2,8 @@
 // network.h - the network that judges positions: its weights as they lie in a
 // file, never changed once read.
 //
-//     768 inputs for each side's view  ->  width, clipped and squared  ->  one of the output
-//     buckets, each of which may have small layers before it  -> score
+//     768 inputs for each side's view -> width, clipped and squared -> an output bucket -> score
+//                                         small layers may stand here ^
 //
 // docs/formats/net.md has the file and the arithmetic. A Network may be
 // read by any number of threads.

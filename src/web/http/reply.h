@@ -14,8 +14,7 @@ void reply_add_heads(struct MHD_Response *response);
 enum MHD_Result reply_text(struct MHD_Connection *connection, int status, const char *type,
                            const char *text, size_t length);
 enum MHD_Result reply_refuse(struct MHD_Connection *connection, int status);
-// Of "gzip, deflate;q=0.5": whether the coding is wanted by its name, or by "*" where it is not
-// named.
+// Of "gzip, deflate;q=0.5": whether gzip is wanted, by its name or else by "*".
 bool reply_takes_gzip(const char *codings);
 // A file of the page, or that it is still the same.
 enum MHD_Result reply_file(struct MHD_Connection *connection, const PageFile *file);
