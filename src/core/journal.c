@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -272,4 +273,34 @@ void journal_close(Journal *journal) {
     free(journal->read_block);
     free(journal->write_block);
     *journal = (Journal){.file = -1};
+}
+
+// ---- long work ----
+
+bool journal_go_on(Journal *journal, const char *path, const JournalHead *head, JournalTake *take,
+                   void *context, Error *error) {
+    JournalRecord record;
+    JournalRead read;
+    *journal = (Journal){.file = -1};
+    if (path == NULL) return true;
+    if (!journal_open(journal, path, head, JOURNAL_GO_ON, error)) return false;
+    while ((read = journal_read(journal, &record, error)) == JOURNAL_RECORD) {
+        if (!take(context, &record, error)) break;
+    }
+    if (read != JOURNAL_END) journal_close(journal);
+    return read == JOURNAL_END;
+}
+
+bool journal_keep(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error) {
+    enum { SYNC_MS = 2000 };
+    if (journal->file < 0) return true;
+    bool is_kept = journal_append(journal, kind, bytes, length, error);
+    journal_sync(journal, SYNC_MS);
+    return is_kept;
+}
+
+bool journal_refuse(const Journal *journal, const JournalRecord *record, Error *error) {
+    return error_set(error,
+                     "%.200s: the record at byte %" PRIu64 " does not follow from those before it",
+                     journal->path, record->offset);
 }

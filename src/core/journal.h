@@ -96,6 +96,18 @@ bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t l
                     Error *error);
 // Asks the disk to keep what was written, at most every `every_ms`; 0 is at once.
 void journal_sync(Journal *journal, int64_t every_ms);
+
+// Takes a record of an earlier run; false, with the reason, when it may not be there.
+typedef bool JournalTake(void *context, const JournalRecord *record, Error *error);
+// Long work goes on: opens the journal to write and hands over all its records. After a failure it
+// is closed. Without a path it is closed too, which is fine: nothing is kept then.
+bool journal_go_on(Journal *journal, const char *path, const JournalHead *head, JournalTake *take,
+                   void *context, Error *error);
+// Appends the record, and sees to it that the disk has it some time; of a closed journal nothing.
+bool journal_keep(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error);
+// Says that the record is not one that the work could have written here; false.
+bool journal_refuse(const Journal *journal, const JournalRecord *record, Error *error);
+
 // Takes all records back; the settings stay.
 void journal_empty(Journal *journal);
 void journal_close(Journal *journal);

@@ -15,7 +15,6 @@ enum { KIND_ROW = 2, RECORD_MAX = 2048 };
 typedef struct Workshop {
     ExperimentRun *run;
     Journal journal;
-    bool has_journal;
     char settings[RECORD_MAX]; // all that a row depends on
 } Workshop;
 
@@ -82,21 +81,10 @@ static void describe_settings(Workshop *shop) {
         text_addf(&text, "%s ", run->experiment->columns[i].name);
 }
 
-static bool open_journal(Workshop *shop, Error *error) {
-    ExperimentRun *run = shop->run;
-    if (run->settings.journal == NULL) return true;
-    JournalHead head = {"experiment", shop->settings};
-    if (!journal_open(&shop->journal, run->settings.journal, &head, JOURNAL_GO_ON, error))
-        return false;
-    shop->has_journal = true;
-    JournalRecord record;
-    JournalRead read;
-    while ((read = journal_read(&shop->journal, &record, error)) == JOURNAL_RECORD) {
-        if (record.kind == KIND_ROW) apply_record(run, (char *)record.bytes);
-    }
-    if (read == JOURNAL_END) return true;
-    journal_close(&shop->journal);
-    return false;
+static bool take_kept(void *context, const JournalRecord *record, Error *error) {
+    (void)error;
+    if (record->kind == KIND_ROW) apply_record(context, (char *)record->bytes);
+    return true;
 }
 
 // ---- the work ----
@@ -133,8 +121,7 @@ static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, Wo
 static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *record, Error *error) {
     Workshop *shop = context;
     ExperimentRun *run = shop->run;
-    if (shop->has_journal
-        && !journal_append(&shop->journal, KIND_ROW, record->bytes, record->length - 1, error))
+    if (!journal_keep(&shop->journal, KIND_ROW, record->bytes, record->length - 1, error))
         return WORK_WRONG;
     apply_record(run, (char *)record->bytes);
     if (run->finished != NULL) run->finished(run->context, run, (int)number);
@@ -150,7 +137,9 @@ bool experiment_run(ExperimentRun *run, Error *error) {
     run->known = run->done = 0;
     memset(run->rows, 0, sizeof run->rows);
     describe_settings(&shop);
-    if (!open_journal(&shop, error)) return false;
+    const JournalHead head = {"experiment", shop.settings};
+    if (!journal_go_on(&shop.journal, run->settings.journal, &head, take_kept, run, error))
+        return false;
     run->known = run->done;
     const WorkSettings settings = {
         .context = &shop,
@@ -163,10 +152,7 @@ bool experiment_run(ExperimentRun *run, Error *error) {
         .ahead_settings = shop.settings,
     };
     bool is_fine = work_run(&settings, run->settings.stop, error);
-    if (shop.has_journal) {
-        journal_sync(&shop.journal, 0);
-        journal_close(&shop.journal);
-    }
+    journal_close(&shop.journal);
     if (experiment->settle != NULL) experiment->settle(run->rows, run->count);
     return is_fine;
 }

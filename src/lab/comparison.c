@@ -226,15 +226,20 @@ static bool apply_row(Comparison *comparison, const NamedJob *named, const char 
     return true;
 }
 
-static JournalRead read_rows(Comparison *comparison, Journal *journal, const NamedJob *named,
-                             int *known, Error *error) {
-    JournalRecord record;
-    JournalRead read;
-    while ((read = journal_read(journal, &record, error)) == JOURNAL_RECORD) {
-        if (record.kind == KIND_ROW && apply_row(comparison, named, (const char *)record.bytes))
-            ++*known;
-    }
-    return read;
+// Reads the rows of the jobs.
+typedef struct Reading {
+    Comparison *comparison;
+    const NamedJob *named;
+    int known;
+} Reading;
+
+static bool take_row(void *context, const JournalRecord *record, Error *error) {
+    Reading *reading = context;
+    (void)error;
+    reading->known +=
+        record->kind == KIND_ROW
+        && apply_row(reading->comparison, reading->named, (const char *)record->bytes);
+    return true;
 }
 
 bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
@@ -243,15 +248,14 @@ bool comparison_open_journal(Comparison *comparison, Journal *journal, const cha
     Text text = text_over(settings, sizeof settings);
     text_add(&text, "columns=");
     comparison_format_csv_header(&text);
-    *known = 0;
     JournalHead head = {JOURNAL_PURPOSE, settings};
-    if (!journal_open(journal, path, &head, JOURNAL_GO_ON, error)) return false;
-    NamedJob *named = name_jobs(comparison);
-    bool is_read = named != NULL
-                       ? read_rows(comparison, journal, named, known, error) == JOURNAL_END
+    NamedJob *named = path != NULL ? name_jobs(comparison) : NULL;
+    Reading reading = {.comparison = comparison, .named = named};
+    bool is_read = named != NULL || path == NULL
+                       ? journal_go_on(journal, path, &head, take_row, &reading, error)
                        : error_no_memory(error);
     free(named);
-    if (!is_read) journal_close(journal);
+    *known = reading.known;
     return is_read;
 }
 
@@ -259,7 +263,7 @@ bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal
     char row[COMPARED_ROW_MAX];
     Text text = text_over(row, sizeof row);
     comparison_format_csv(comparison, job, &text);
-    return journal_append(journal, KIND_ROW, row, text.length, error);
+    return journal_keep(journal, KIND_ROW, row, text.length, error);
 }
 
 static double measure_of(const Comparison *comparison, const ComparedRow *row) {

@@ -170,7 +170,6 @@ static bool solve_moves(const SolveFile *file, Search *search, SolvedLine *line)
 typedef struct Course {
     SolveFile *file;
     Journal journal;
-    bool has_journal;
     char settings[RECORD_MAX]; // what the answers depend on
 } Course;
 
@@ -254,23 +253,21 @@ static void format_settings(const SolveFile *file, Text *text) {
               file->wants_moves);
 }
 
+static bool take_kept(void *context, const JournalRecord *record, Error *error) {
+    int number;
+    (void)error;
+    if (record->kind == KIND_SOLVED) take_record(context, (const char *)record->bytes, &number);
+    return true;
+}
+
 static bool open_journal(Course *course, Error *error) {
     SolveFile *file = course->file;
     Text text = text_over(course->settings, sizeof course->settings);
-    JournalRecord record;
-    JournalRead read;
-    int number;
-    if (file->journal == NULL) return true;
-    format_settings(file, &text);
     JournalHead head = {"lab solve", course->settings};
-    if (!journal_open(&course->journal, file->journal, &head, JOURNAL_GO_ON, error)) return false;
-    while ((read = journal_read(&course->journal, &record, error)) == JOURNAL_RECORD) {
-        if (record.kind == KIND_SOLVED) take_record(file, (const char *)record.bytes, &number);
-    }
-    course->has_journal = read == JOURNAL_END;
-    if (!course->has_journal) journal_close(&course->journal);
+    format_settings(file, &text);
+    bool is_open = journal_go_on(&course->journal, file->journal, &head, take_kept, file, error);
     file->known = file->done;
-    return course->has_journal;
+    return is_open;
 }
 
 static bool is_wanted(void *context, int64_t number) {
@@ -284,8 +281,7 @@ static WorkVerdict commit(void *context, int64_t number, const WorkBytes *record
     int at;
     (void)number;
     if (!take_record(course->file, (const char *)record->bytes, &at)) return WORK_GOES_ON;
-    if (course->has_journal
-        && !journal_append(&course->journal, KIND_SOLVED, record->bytes, record->length - 1, error))
+    if (!journal_keep(&course->journal, KIND_SOLVED, record->bytes, record->length - 1, error))
         return WORK_WRONG;
     tell(course->file, at);
     return WORK_GOES_ON;
@@ -313,9 +309,6 @@ bool solve_file_run(SolveFile *file, Error *error) {
         .ahead_settings = course.settings,
     };
     bool is_fine = work_run(&settings, file->stop, error);
-    if (course.has_journal) {
-        journal_sync(&course.journal, 0);
-        journal_close(&course.journal);
-    }
+    journal_close(&course.journal);
     return is_fine;
 }

@@ -121,25 +121,15 @@ static bool take_record(Making *making, Bytes record, bool *is_same, Error *erro
     return true;
 }
 
-// Goes through what earlier runs did.
-static bool replay(Making *making, Error *error) {
-    JournalRecord record;
-    JournalRead read;
-    while ((read = journal_read(&making->journal, &record, error)) == JOURNAL_RECORD) {
-        if (making->task_count == 0)
-            return error_set(error, "%.200s: it has more work in it than was asked for",
-                             making->journal.path);
-        bool is_same = record.kind == kind_of(&making->tasks[making->done]);
-        if (is_same
-            && !take_record(making, bytes_over(record.bytes, record.length), &is_same, error))
-            return false;
-        if (!is_same)
-            return error_set(error,
-                             "%.200s: the record at byte %" PRIu64
-                             " does not follow from those before it",
-                             making->journal.path, record.offset);
-    }
-    return read == JOURNAL_END;
+static bool take_kept(void *context, const JournalRecord *record, Error *error) {
+    Making *making = context;
+    if (making->task_count == 0)
+        return error_set(error, "%.200s: it has more work in it than was asked for",
+                         making->journal.path);
+    bool is_same = record->kind == kind_of(&making->tasks[making->done]);
+    if (is_same && !take_record(making, bytes_over(record->bytes, record->length), &is_same, error))
+        return false;
+    return is_same || journal_refuse(&making->journal, record, error);
 }
 
 // All that the tasks depend on.
@@ -165,10 +155,9 @@ static bool open_journal(Making *making, Error *error) {
     Text words = text_over(making->words, sizeof making->words);
     describe(making->settings, &words);
     begin_round(making);
-    if (making->settings->journal == NULL) return true;
     const JournalHead head = {"book", making->words};
-    return journal_open(&making->journal, making->settings->journal, &head, JOURNAL_GO_ON, error)
-           && replay(making, error);
+    return journal_go_on(&making->journal, making->settings->journal, &head, take_kept, making,
+                         error);
 }
 
 // ---- the whole ----
@@ -201,19 +190,14 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
 }
 
 static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *record, Error *error) {
-    enum { SYNC_MS = 5000 };
     Making *making = context;
     const BookMakeSettings *settings = making->settings;
     // A stop leaves gaps; what is behind one is done again.
     if (number != making->round_first + making->done) return WORK_GOES_ON;
-    if (making->journal.file >= 0) {
-        if (!journal_append(&making->journal, kind_of(&making->tasks[making->done]), record->bytes,
-                            record->length, error))
-            return WORK_WRONG;
-        journal_sync(&making->journal, SYNC_MS);
-    }
     bool is_same;
-    if (!take_record(making, bytes_over(record->bytes, record->length), &is_same, error))
+    if (!journal_keep(&making->journal, kind_of(&making->tasks[making->done]), record->bytes,
+                      record->length, error)
+        || !take_record(making, bytes_over(record->bytes, record->length), &is_same, error))
         return WORK_WRONG;
     if (making->done == 0 && settings->tell != NULL)
         settings->tell(settings->context, making->tree, making->games);
@@ -252,7 +236,7 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     tree->confirm = settings->confirm;
     making->journal.file = -1;
     bool is_made = make(making, error);
-    if (making->journal.file >= 0) journal_close(&making->journal);
+    journal_close(&making->journal);
     free(making);
     if (!is_made) book_tree_close(tree);
     return is_made;

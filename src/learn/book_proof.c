@@ -17,7 +17,6 @@ enum {
     KIND_PROVED = 2, // records of the journal
     WEIGHT_TOP = 1000,
     RECORD_MAX = 16 + BOOK_TREE_WIDTH_MAX * 8,
-    SYNC_MS = 5000,
 };
 
 // What a worker is asked: the value of the start, or the moves of a position that keep it.
@@ -221,30 +220,24 @@ static bool take_record(Proof *proof, Bytes bytes, bool *is_same, Error *error) 
     return follow(proof, error);
 }
 
+static bool take_kept(void *context, const JournalRecord *record, Error *error) {
+    Proof *proof = context;
+    bool is_same = record->kind == KIND_PROVED;
+    if (is_same && !take_record(proof, bytes_over(record->bytes, record->length), &is_same, error))
+        return false;
+    return is_same || journal_refuse(&proof->journal, record, error);
+}
+
 static bool open_journal(Proof *proof, Error *error) {
     const BookProofSettings *settings = proof->settings;
     Text words = text_over(proof->words, sizeof proof->words);
-    JournalRecord record;
-    JournalRead read;
     text_addf(&words, "game %s\nplies %d\nwidth %d\n", settings->game_text, settings->plies,
               settings->width);
-    if (settings->journal == NULL) return true;
     const JournalHead head = {"book proof", proof->words};
-    if (!journal_open(&proof->journal, settings->journal, &head, JOURNAL_GO_ON, error))
-        return false;
-    while ((read = journal_read(&proof->journal, &record, error)) == JOURNAL_RECORD) {
-        bool is_same = record.kind == KIND_PROVED;
-        if (is_same
-            && !take_record(proof, bytes_over(record.bytes, record.length), &is_same, error))
-            return false;
-        if (!is_same)
-            return error_set(error,
-                             "%.200s: the record at byte %" PRIu64
-                             " does not follow from those before it",
-                             proof->journal.path, record.offset);
-    }
+    bool is_open =
+        journal_go_on(&proof->journal, settings->journal, &head, take_kept, proof, error);
     proof->nodes = 0; // of earlier runs
-    return read == JOURNAL_END;
+    return is_open;
 }
 
 // ---- the work ----
@@ -274,12 +267,8 @@ static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *rec
     const BookProofSettings *settings = proof->settings;
     bool is_same;
     if (number != proof->done) return WORK_GOES_ON; // behind a gap that a stop left: done again
-    if (proof->journal.file >= 0) {
-        if (!journal_append(&proof->journal, KIND_PROVED, record->bytes, record->length, error))
-            return WORK_WRONG;
-        journal_sync(&proof->journal, SYNC_MS);
-    }
-    if (!take_record(proof, bytes_over(record->bytes, record->length), &is_same, error))
+    if (!journal_keep(&proof->journal, KIND_PROVED, record->bytes, record->length, error)
+        || !take_record(proof, bytes_over(record->bytes, record->length), &is_same, error))
         return WORK_WRONG;
     if (settings->tell != NULL)
         settings->tell(settings->context, proof->done - 1, proof->job_count);
@@ -368,7 +357,7 @@ bool book_proof_make(const BookProofSettings *settings, const char *path, BookPr
         summary->value = is_first ? proof->value : -proof->value;
         summary->nodes = proof->nodes;
     }
-    if (proof->journal.file >= 0) journal_close(&proof->journal);
+    journal_close(&proof->journal);
     book_tree_close(&proof->tree);
     free(proof->jobs);
     free(proof);

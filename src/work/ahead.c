@@ -14,28 +14,20 @@ enum { KIND_AHEAD = 2, NUMBER_BYTES = 8, SYNC_EVERY_MS = 50 };
 
 static const char PURPOSE[] = "ahead";
 
-static bool keep_in_memory(Ahead *ahead, const JournalRecord *record) {
+static bool keep_in_memory(void *context, const JournalRecord *record, Error *error) {
+    Ahead *ahead = context;
     // of a later version
     if (record->kind != KIND_AHEAD || record->length < NUMBER_BYTES) return true;
     if (!memory_grow(&ahead->records, &ahead->capacity, (size_t)ahead->count + 1,
                      sizeof *ahead->records))
-        return false;
+        return error_no_memory(error);
     Bytes pen = bytes_over(record->bytes, record->length);
     AheadRecord kept = {.number = (int64_t)bytes_take_number(&pen, NUMBER_BYTES)};
     size_t length = record->length - NUMBER_BYTES;
-    if (!work_bytes_set_length(&kept.bytes, length)) return false;
+    if (!work_bytes_set_length(&kept.bytes, length)) return error_no_memory(error);
     if (length > 0) memcpy(kept.bytes.bytes, record->bytes + NUMBER_BYTES, length);
     ahead->records[ahead->count++] = kept;
     return true;
-}
-
-static bool read_all(Ahead *ahead, Error *error) {
-    JournalRecord record;
-    JournalRead read;
-    while ((read = journal_read(&ahead->journal, &record, error)) == JOURNAL_RECORD) {
-        if (!keep_in_memory(ahead, &record)) return error_no_memory(error);
-    }
-    return read == JOURNAL_END;
 }
 
 // True when the file holds what other work left: a journal with other settings.
@@ -56,11 +48,9 @@ bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *
         return error_set(error, "the journal's name is too long");
     JournalHead head = {PURPOSE, settings};
     if (is_of_other_work(path, settings)) unlink(path);
-    if (!journal_open(&ahead->journal, path, &head, JOURNAL_GO_ON, error)) return false;
-    ahead->is_open = true;
-    if (read_all(ahead, error)) return true;
-    ahead_close(ahead);
-    return false;
+    ahead->is_open = journal_go_on(&ahead->journal, path, &head, keep_in_memory, ahead, error);
+    if (!ahead->is_open) ahead_close(ahead);
+    return ahead->is_open;
 }
 
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error) {

@@ -15,8 +15,6 @@
 #include "lab/lab.h"
 #include "work/work.h"
 
-enum { SYNC_MS = 2000 };
-
 typedef struct Chosen {
     OptionList games;
     OptionList searches;
@@ -89,7 +87,7 @@ static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) 
 
 typedef struct Run {
     Comparison *comparison;
-    Journal *journal; // NULL: none
+    Journal journal;
     Error *error;
     Progress progress;
     int finished;
@@ -101,27 +99,21 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     ComparedRow *row = &run->comparison->rows[index];
     comparison_fill_row(row, result);
     run->finished++;
-    if (run->journal != NULL) {
-        if (!comparison_keep_row(run->comparison, index, run->journal, run->error)) return false;
-        journal_sync(run->journal, SYNC_MS);
-    }
+    if (!comparison_keep_row(run->comparison, index, &run->journal, run->error)) return false;
     if (progress_is_due(&run->progress))
         say(stderr, "compare: %d of %d searches ", run->finished, run->comparison->job_count);
     return true;
 }
 
 static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) {
-    Journal journal = {.file = -1};
     Error unkept = {{0}};
     Run run = {.comparison = comparison, .error = &unkept, .progress = progress_open(0, 200)};
-    if (work_path(chosen->journal) != NULL) {
-        if (!comparison_open_journal(comparison, &journal, chosen->journal, &run.finished, error))
-            return EXIT_FAILED;
-        run.journal = &journal;
-        if (run.finished > 0)
-            say(stderr, "compare: %d of %d searches are known from %s\n", run.finished,
-                comparison->job_count, chosen->journal);
-    }
+    if (!comparison_open_journal(comparison, &run.journal, work_path(chosen->journal),
+                                 &run.finished, error))
+        return EXIT_FAILED;
+    if (run.finished > 0)
+        say(stderr, "compare: %d of %d searches are known from %s\n", run.finished,
+            comparison->job_count, chosen->journal);
     CompareRun jobs = {
         .jobs = comparison->jobs,
         .job_count = comparison->job_count,
@@ -132,7 +124,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
     };
     bool is_fine = compare_run(&jobs, error);
     progress_clear(&run.progress);
-    journal_close(&journal);
+    journal_close(&run.journal);
     if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
     if (!is_fine) return EXIT_FAILED;
     if (!interrupt_came()) return EXIT_DONE;
