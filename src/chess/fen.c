@@ -119,7 +119,8 @@ static void add_castling_right(Board *board, Side side, Square rook) {
     if (!is_standard_right(board, side, rook)) board->is_chess960 = true;
 }
 
-static bool parse_castling(const Field *field, Board *board, Error *error) {
+// A right without king and rook is dropped, and told; exact: refused.
+static bool parse_castling(const Field *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     if (field->text.length > 4) {
         return error_set(error, "FEN castling field has %zu characters, at most 4 make sense",
@@ -133,12 +134,19 @@ static bool parse_castling(const Field *field, Board *board, Error *error) {
         }
         Side side = isupper((unsigned char)c) ? WHITE : BLACK;
         Square rook = castling_rook(board, side, upper);
-        if (rook != NO_SQUARE) add_castling_right(board, side, rook);
+        if (rook != NO_SQUARE) {
+            add_castling_right(board, side, rook);
+            continue;
+        }
+        error_set(error, "FEN: %-s has no king and rook to castle with for '%c'", side_name(side),
+                  c);
+        if (is_exact) return false;
     }
     return true;
 }
 
-// Kept only when a pawn really can take there. Exact: one that no pawn can have passed is refused.
+// Kept only when a pawn really can take there. One that no pawn can have passed is told; exact:
+// refused.
 static bool parse_en_passant(const Field *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     char text[3];
@@ -152,8 +160,8 @@ static bool parse_en_passant(const Field *field, bool is_exact, Board *board, Er
     bool can_have_passed = square_rank(square) == rank_wanted && board->squares[square] == NO_PIECE
                            && board->squares[square ^ 8] == pawn
                            && board->squares[square ^ 24] == NO_PIECE;
-    if (is_exact && !can_have_passed)
-        return error_set(error, "FEN: no pawn can have passed %s", text);
+    if (!can_have_passed) error_set(error, "FEN: no pawn can have passed %s", text);
+    if (is_exact && !can_have_passed) return false;
     if (can_have_passed && board_can_take_en_passant(board, square))
         board->en_passant = (uint8_t)square;
     return true;
@@ -173,6 +181,7 @@ static bool parse_side(const Field *field, Board *board, Error *error) {
 }
 
 static bool parse_fields(Slice *rest, bool is_exact, Board *board, Error *error) {
+    if (error != NULL) error_clear(error);
     Field men = {slice_next_word(rest), TERM("board")};
     Field side = {slice_next_word(rest), TERM("side")};
     Board fresh = {.en_passant = NO_SQUARE, .move_number = 1};
@@ -183,7 +192,7 @@ static bool parse_fields(Slice *rest, bool is_exact, Board *board, Error *error)
     if (castling.text.length == 0) castling.text = slice_of("-");
     Field en_passant = {slice_next_word(rest), TERM("en-passant")};
     if (en_passant.text.length == 0) en_passant.text = slice_of("-");
-    if (!parse_castling(&castling, &fresh, error)) return false;
+    if (!parse_castling(&castling, is_exact, &fresh, error)) return false;
     if (!parse_en_passant(&en_passant, is_exact, &fresh, error)) return false;
     board_compute_keys(&fresh);
     *board = fresh;

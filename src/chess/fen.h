@@ -3,9 +3,9 @@
 //
 // Refused, with reason and place: a board whose ranks do not add up, kings missing or doubled, more
 // than 16 men a side or 8 pawns, pawns on the first or last rank, the side not to move in check,
-// more checks than chess can give, an en-passant square that no pawn can have passed, fields that
-// are not what they should be. Repaired: castling rights without king and rook on their squares are
-// dropped; an en-passant square on which nothing can legally be taken is dropped; missing clocks
+// more checks than chess can give, castling rights without king and rook on their squares, an
+// en-passant square that no pawn can have passed, fields that are not what they should be.
+// Repaired: an en-passant square on which nothing can legally be taken is dropped; missing clocks
 // count as 0 and 1; clocks too large are cut.
 #pragma once
 
@@ -21,7 +21,8 @@ enum { FEN_MAX = 128 };
 // is Chess960 when its castling rights need it. `board` is untouched on failure.
 bool fen_parse(const char *text, Board *board, Error *error);
 
-// The same for what programs wrote: an en-passant square that no pawn can have passed is dropped.
+// The same for what programs wrote: castling rights without king and rook, and an en-passant square
+// that no pawn can have passed, are dropped, and `error` says so although true is returned.
 bool fen_parse_kindly(const char *text, Board *board, Error *error);
 
 // Reads the first four fields, as in an EPD line, as kindly, and leaves `rest` behind them.

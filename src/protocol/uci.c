@@ -56,10 +56,11 @@ static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error
 static void set_position(UciSession *session, Slice rest) {
     Move moves[GAME_MOVES_READ_MAX];
     Board start, last;
-    Error error;
+    Error error = {0};
     int count = 0;
     bool is_fine = parse_start(&rest, &start, &error);
     if (is_fine) {
+        if (error_is_set(&error)) gui_say(&session->gui, "info string %s", error.text);
         start.is_chess960 |= session->gui.is_chess960;
         last = start;
         is_fine = parse_moves(rest, &last, moves, &count, &error);

@@ -142,6 +142,7 @@ static bool set_board(XboardSession *session, Slice rest, Error *error) {
         gui_say(&session->gui, "tellusererror Illegal position: %s", reason.text);
         return true;
     }
+    if (error_is_set(&reason)) gui_say(&session->gui, "telluser %s", reason.text);
     xboard_set_start(session, &board);
     if (session->is_analysing) xboard_analyse(session);
     return true;

@@ -30,6 +30,9 @@ is "clean lines" "4k3/8/8/8/8/8/4P3/4K3 b - - hmvc 5; fmvn 40; D1 5;" "$(sed -n 
 is "standard input" "stdin: 2 positions, 0 errors" "$("$ROQUE" epd - --check < clean.epd)"
 is "JSON" '{"schema":"roque.epd/1","file":"clean.epd","line":1,"fen":"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1","operations":{"bm":"e4","id":"one"}}' \
     "$("$ROQUE" epd --json clean.epd 2> /dev/null | head -n 1)"
+echo '4k3/8/8/8/8/8/8/4K2R w KQ - id "rights";' > rights.epd
+is "a castling right without its rook is told" "rights.epd:1:1: repaired: FEN: White has no king and rook to castle with for 'Q'" \
+    "$("$ROQUE" epd rights.epd 2> /dev/null | head -n 1)"
 "$ROQUE" epd none.epd > /dev/null 2>&1
 is "a missing file fails" 1 $?
 "$ROQUE" epd --json --clean suite.epd > /dev/null 2>&1

@@ -132,6 +132,10 @@ has "figurines are moves; judgements of nothing and variations without moves go,
     '1. Nf3 $1 Nf6 (1... d5 2. d4) {only words} 2. g3 *' "$(cat out)"
 has "the last game without a result is kept as any other" '1. e4 e5 *' "$(cat out)"
 has "a tag given twice is told" "tag White is given twice: 'Bob' is left out" "$("$ROQUE" pgn --repairs odd.pgn)"
+printf '[FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]\n[SetUp "1"]\n\n1. O-O Kd7 *\n' > castling.pgn
+is "a castling right without its rook is told" "castling.pgn:4:1: repaired: FEN: White has no king and rook to castle with for 'Q'" \
+    "$("$ROQUE" pgn --repairs castling.pgn 2> /dev/null | head -n 1)"
+has "and the rest of the game is read" "1. O-O Kd7 *" "$("$ROQUE" pgn --clean castling.pgn 2> /dev/null)"
 if command -v pgn-extract > /dev/null; then
     complaints=$(pgn-extract -s -r out 2>&1 | tr '\r' '\n' | grep -v -e '^Games: [0-9]*$' -e '^$')
     is "pgn-extract reads it without complaint" "" "$complaints"

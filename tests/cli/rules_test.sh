@@ -49,6 +49,14 @@ check "show gives the FEN with all fields" says 'R3K2R w KQkq - 0 1$'
 check "show is plain when nobody looks" sh -c '! grep -q "$(printf "\033")" "$1"' sh "$output"
 run show --fen '4k3/8/8/8/8/8/8/K7 w - e6 0 1'
 check "an en-passant square without a pawn is told" refuses 'no pawn can have passed e6'
+for command in show "perft 1" eval explain search "table probe" "lab search chess alphabeta,depth=1"; do
+    # shellcheck disable=SC2086 # its words
+    case $command in
+    lab*) run $command --position '4k3/8/8/8/8/8/8/4K2R w KQ - 0 1' ;;
+    *) run $command --fen '4k3/8/8/8/8/8/8/4K2R w KQ - 0 1' ;;
+    esac
+    check "$command tells a castling right without its rook" refuses "White has no king and rook to castle with for 'Q'"
+done
 run show --json --fen "$kiwipete"
 check "show in JSON" says '^{"schema":"roque.show/1","fen":".* KQkq - 0 1","to_move":"white",.*"key":"[0-9a-f]\{16\}",.*"ending":null,"is_claim":false}$'
 check "with the moves" says '"moves":\["[a-h][1-8].*"\]'

@@ -191,6 +191,8 @@ static void a_wrong_word_is_told(void **state) {
         {"go depth 1 searchmoves e2e5 a1a1 d2d4",
          "info string go: searchmoves: 'e2e5' is not legal here"},
         {"xyzzy", "info string unknown command 'xyzzy'"},
+        {"position fen 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
+         "info string FEN: White has no king and rook to castle with for 'Q'"},
     };
     Model model;
     model_open(&model, 1);

@@ -152,6 +152,8 @@ static void castling_in_chess960_is_written_with_letters(void **state) {
     converse(talk,
              "new\nforce\nsetboard 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nexclude all\ninclude O-O\ngo");
     assert_said("move e1g1"); // normal again
+    converse(talk, "force\nsetboard 4k3/8/8/8/8/8/8/4K2R w KQ - 0 1");
+    assert_said("telluser FEN: White has no king and rook to castle with for 'Q'");
     leave(talk);
 }
 

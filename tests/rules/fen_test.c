@@ -62,8 +62,16 @@ static void test_refusals_say_what_and_where(void **state) {
         {"4k3/8/8/8/8/8/8/K7 x",
          "FEN side field, character 1: 'x' where w or b alone was expected"},
         {"4k3/8/8/8/8/8/8/K7 w KQkqK", "FEN castling field has 5 characters, at most 4 make sense"},
-        {"4k3/8/8/8/8/8/8/K7 w Kx",
+        {"4k3/8/8/8/8/8/8/4K2R w Kx",
          "FEN castling field, character 2: 'x' where one of KQkqA-Ha-h or - was expected"},
+        {"4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+         "FEN: White has no king and rook to castle with for 'Q'"},
+        {"4k3/8/8/8/8/8/4K3/R6R w K - 0 1",
+         "FEN: White has no king and rook to castle with for 'K'"},
+        {"n3k3/8/8/8/8/8/8/R3K3 b q - 0 1",
+         "FEN: Black has no king and rook to castle with for 'q'"},
+        {"4k3/8/8/8/8/8/8/1R2K3 w A - 0 1",
+         "FEN: White has no king and rook to castle with for 'A'"},
         {"4k3/8/8/8/8/8/8/K7 w - e9", "FEN en-passant field 'e9' is neither a square nor -"},
         {"4k3/8/8/8/8/8/8/K7 w - e34", "FEN en-passant field 'e34' is neither a square nor -"},
         {"4k3/8/8/8/8/8/8/K7 w - e6 0 1", "FEN: no pawn can have passed e6"},
@@ -129,6 +137,18 @@ static void test_repairs(void **state) {
         fen_format(&board, text);
         assert_string_equal(text, CASES[i].repaired);
     }
+}
+
+static void test_what_is_dropped_is_told(void **state) {
+    (void)state;
+    Error error = {{0}};
+    Board board;
+    assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", &board, &error));
+    assert_string_equal(error.text, "FEN: White has no king and rook to castle with for 'Q'");
+    assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/K7 w - e6 0 1", &board, &error));
+    assert_string_equal(error.text, "FEN: no pawn can have passed e6");
+    assert_true(fen_parse_kindly(FEN_START, &board, &error));
+    assert_false(error_is_set(&error));
 }
 
 // The three ways to write castling rights give one board.
@@ -223,6 +243,7 @@ int main(void) {
         cmocka_unit_test(test_valid_positions_round_trip),
         cmocka_unit_test(test_refusals_say_what_and_where),
         cmocka_unit_test(test_repairs),
+        cmocka_unit_test(test_what_is_dropped_is_told),
         cmocka_unit_test(test_xfen_and_shredder_fen_agree),
         cmocka_unit_test(test_epd_fields_leave_the_rest),
         cmocka_unit_test(test_chess960_starts),

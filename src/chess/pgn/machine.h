@@ -48,6 +48,7 @@ struct PgnReader {
     bool has_odd_byte;     // reported once a game
     bool is_cut;           // the main line was not read to its end
     bool has_repaired_tag; // told about already, still to be given
+    bool has_begun_moves;  // what was repaired of the first position is told
     bool has_told_empty;   // ... that the variation in hand has no move, still to be closed
     bool has_inner_result; // in a variation: one of its brackets may be missing
     bool ends_in_comment;  // the file does

@@ -135,7 +135,7 @@ static bool begin_game(PgnReader *reader, PgnEvent *event) {
     reader->start_tags = (StartTags){0};
     reader->is_damaged = reader->is_cut = reader->has_odd_byte = reader->has_repaired_tag = false;
     reader->has_told_empty = reader->has_inner_result = reader->ends_in_comment = false;
-    reader->has_settled_letters = false;
+    reader->has_settled_letters = reader->has_begun_moves = false;
     reader->letters = SAN_ENGLISH;
     reader->main_letters = 0;
     reader->result = PGN_UNKNOWN;
@@ -224,11 +224,15 @@ static bool begin_moves(PgnReader *reader, PgnEvent *event) {
     Level *level = &reader->levels[0];
     level->now = 0;
     level->has_move = false;
+    bool is_first = !reader->has_begun_moves;
+    reader->has_begun_moves = true;
     if (!pgn_tag_start(&reader->start_tags, &level->boards[0], &reader->problem.error)) {
         pgn_emit_told_problem(reader, event, true, 0);
         pgn_skip_line(reader);
         return true;
     }
+    if (is_first && error_is_set(&reader->problem.error))
+        return pgn_emit_told_problem(reader, event, false, 0);
     level->boards[1] = level->boards[0];
     reader->state = STATE_MOVES;
     return pgn_emit(event, PGN_EVENT_START);

@@ -58,12 +58,11 @@ static void tell(Job *job, FILE *stream) {
         fputs(job->output, stream);
 }
 
-static void print_error(Job *job, const Error *error) {
-    job->errors++;
+static void print_problem(Job *job, const char *severity, const Error *error) {
     Text text = text_over(job->output, sizeof job->output);
     if (!job->request->wants_json) {
         text_addf(&text, "%s:%" PRIu64 ":%zu: ", job->name, job->file.line, job->file.column);
-        words_addf(say_language(), &text, "%-s: %p\n", TERM("error"), (const void *)error);
+        words_addf(say_language(), &text, "%-s: %p\n", severity, (const void *)error);
         tell(job, job->request->wants_clean ? stderr : stdout);
         return;
     }
@@ -71,9 +70,15 @@ static void print_error(Job *job, const Error *error) {
     json_add_string(&json, "file", job->name);
     json_add_uint(&json, "line", job->file.line);
     json_add_uint(&json, "column", job->file.column);
+    json_add_string(&json, "severity", severity);
     json_add_string(&json, "message", error_text(error));
     json_end_line(&json);
     tell(job, stdout);
+}
+
+static void print_error(Job *job, const Error *error) {
+    job->errors++;
+    print_problem(job, TERM("error"), error);
 }
 
 // Its id, or its line; for programs in English.
@@ -152,7 +157,7 @@ static void close_file(Job *job) {
 // The next position of the files into `epd`; false when there is none, or it is interrupted.
 static bool read_position(Job *job) {
     const OptionList *files = &job->request->files;
-    Error error;
+    Error error = {0};
     while (!interrupt_came() && (job->stream != NULL || job->next_file < files->count)) {
         if (job->stream == NULL) {
             open_file(job, files->values[job->next_file++]);
@@ -164,6 +169,8 @@ static bool read_position(Job *job) {
             continue;
         }
         job->file.column = read == EPD_REFUSED ? job->file.column : 1;
+        if (read != EPD_REFUSED && error_is_set(&error))
+            print_problem(job, TERM("repaired"), &error);
         if (read != EPD_REFUSED && epd_check(&job->epd, &error)) {
             job->positions++;
             return true;
