@@ -82,6 +82,8 @@ missing_to_test() {
     have clang || echo clang
     have clang-format || echo clang-format
     have msgfmt || echo gettext
+    have black || echo black
+    have pyflakes3 || echo pyflakes3
     have git || echo git
     have_library cmocka || echo libcmocka-dev
     clang_runtime_works || echo clang-runtime

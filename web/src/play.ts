@@ -24,7 +24,8 @@ let better: string[] = []; // the move that was better, on the board that is loo
 let message = '';
 let isGood = false; // a move that was tried again holds
 let analyse: () => void = () => undefined; // the game on the board, in another part of the page
-let toLab: (game: string, position: string, player: string) => void = () => undefined; // what a player thought, in another part
+// what a player thought, in another part
+let toLab: (game: string, position: string, player: string) => void = () => undefined;
 let hasAsked = false; // for a first game
 
 const frame = h('div', { class: 'board-frame' });
@@ -38,10 +39,11 @@ export const view = h('main', { class: 'play', id: 'play' }, frame, panel, spoke
 async function wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean> {
     try {
         const answer = await post(name, { language, ...what });
-        message = answer.is_granted ? answer.said ?? '' : answer.reason ?? '';
+        message = answer.is_granted ? (answer.said ?? '') : (answer.reason ?? '');
         isGood = answer.holds === true;
         // A move that was tried again and does not hold is none to be pointed at.
-        if (answer.move && (name !== 'move' || isGood)) hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
+        if (answer.move && (name !== 'move' || isGood))
+            hint = state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
         draw();
         return answer.is_granted;
     } catch {
@@ -54,7 +56,7 @@ async function wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['ask
 async function choose(moves: Legal[]): Promise<void> {
     const move = moves.length > 1 ? await askPromotion(moves) : moves[0];
     hint = [];
-    if (!move || !await wish('move', { move: move.move, count: state!.count })) draw(); // the board as it stands
+    if (!move || !(await wish('move', { move: move.move, count: state!.count }))) draw(); // the board as it stands
 }
 
 async function type(input: HTMLInputElement): Promise<void> {
@@ -76,8 +78,10 @@ export function onKey(event: KeyboardEvent): void {
     if (!state?.has_game) return;
     const here = look?.ply ?? state.count;
     const keys: Record<string, () => void> = {
-        ArrowLeft: () => void go(here - 1), ArrowRight: () => void go(here + 1),
-        Home: () => void go(0), End: () => void go(state!.moves.length),
+        ArrowLeft: () => void go(here - 1),
+        ArrowRight: () => void go(here + 1),
+        Home: () => void go(0),
+        End: () => void go(state!.moves.length),
         f: () => void wish('act', { act: 'flip' }),
     };
     if (!keys[event.key]) return;
@@ -98,13 +102,21 @@ function drawBoard(): void {
     const now = state!;
     if (boardOf !== now.game) {
         board?.close();
-        board = now.game === 'chess' ? new ChessBoard((moves) => void choose(moves), person, labelled(say('Board'), now.title))
-            : new SquareBoard((moves) => void choose(moves), labelled(say('Board'), now.title));
+        board =
+            now.game === 'chess'
+                ? new ChessBoard((moves) => void choose(moves), person, labelled(say('Board'), now.title))
+                : new SquareBoard((moves) => void choose(moves), labelled(say('Board'), now.title));
         boardOf = now.game;
         frame.replaceChildren(board.element);
     }
     frame.style.setProperty('--shape', String(now.board.columns / now.board.rows));
-    board!.show({ board: now.board, look: look ?? now, isFlipped: now.is_flipped, legal: look ? [] : now.legal, hint: look ? better : hint });
+    board!.show({
+        board: now.board,
+        look: look ?? now,
+        isFlipped: now.is_flipped,
+        legal: look ? [] : now.legal,
+        hint: look ? better : hint,
+    });
 }
 
 function drawText(): void {
@@ -144,21 +156,32 @@ function captured(side: number): string {
         const count = men.filter((man) => man.side === side).length;
         return state!.game === 'amazons' || count === 0 ? '' : String(count);
     }
-    return Object.keys(FIGURES).map((kind) => {
-        const left = men.filter((man) => man.side !== side && man.kind === kind).length;
-        return FIGURES[kind].repeat(Math.max(0, AT_START[kind] - left));
-    }).join('');
+    return Object.keys(FIGURES)
+        .map((kind) => {
+            const left = men.filter((man) => man.side !== side && man.kind === kind).length;
+            return FIGURES[kind].repeat(Math.max(0, AT_START[kind] - left));
+        })
+        .join('');
 }
 
 function seat(side: number): HTMLElement {
     const now = state!;
     const { title, side: name } = now.players[side];
     const isToMove = now.turn === side && !now.is_over;
-    return h('div', { class: `seat${isToMove ? ' to-move' : ''}` },
+    return h(
+        'div',
+        { class: `seat${isToMove ? ' to-move' : ''}` },
         h('span', { class: `ink ink-${now.board.inks[side]}`, 'aria-hidden': 'true' }),
-        h('span', { class: 'who' }, h('strong', {}, name), ` ${title}`, isToMove ? h('span', { class: 'hidden' }, ` ${now.said_turn}`) : null),
+        h(
+            'span',
+            { class: 'who' },
+            h('strong', {}, name),
+            ` ${title}`,
+            isToMove ? h('span', { class: 'hidden' }, ` ${now.said_turn}`) : null,
+        ),
         h('span', { class: 'taken', 'aria-hidden': 'true' }, captured(side)),
-        now.clock_ms ? h('span', { class: 'clock', id: `clock-${side}` }, clockOf(side)) : null);
+        now.clock_ms ? h('span', { class: 'clock', id: `clock-${side}` }, clockOf(side)) : null,
+    );
 }
 
 function moveList(): HTMLElement {
@@ -167,10 +190,18 @@ function moveList(): HTMLElement {
     const list = h('div', { class: 'moves', role: 'group', 'aria-label': say('Moves'), tabindex: '0' });
     now.moves.forEach(([number, said], i) => {
         if (number) list.append(h('span', { class: 'number' }, number));
-        list.append(h('button', {
-            type: 'button', class: `move${i + 1 === here ? ' here' : ''}${i >= now.count ? ' undone' : ''}`,
-            'aria-current': i + 1 === here ? 'true' : undefined, click: () => void go(i + 1),
-        }, said + (review?.is_made && now.is_over ? review.marks[i] ?? '' : '')));
+        list.append(
+            h(
+                'button',
+                {
+                    type: 'button',
+                    class: `move${i + 1 === here ? ' here' : ''}${i >= now.count ? ' undone' : ''}`,
+                    'aria-current': i + 1 === here ? 'true' : undefined,
+                    click: () => void go(i + 1),
+                },
+                said + (review?.is_made && now.is_over ? (review.marks[i] ?? '') : ''),
+            ),
+        );
     });
     return list;
 }
@@ -193,8 +224,7 @@ function statusText(): string {
     if (now.is_thinking) return say('The computer is thinking');
     if (!now.is_asked) return '';
     if (now.legal.length === 1 && now.legal[0].path.length === 0) return say('No other move is possible: pass.');
-    return now.players[0].is_person && now.players[1].is_person
-        ? now.said_turn : say('Your move');
+    return now.players[0].is_person && now.players[1].is_person ? now.said_turn : say('Your move');
 }
 
 async function resign(): Promise<void> {
@@ -203,7 +233,13 @@ async function resign(): Promise<void> {
 
 function playAgain(): void {
     const now = state!;
-    void wish('new', { game: now.game_text, first: now.players[0].text, second: now.players[1].text, minutes: now.minutes, seconds: now.seconds });
+    void wish('new', {
+        game: now.game_text,
+        first: now.players[0].text,
+        second: now.players[1].text,
+        minutes: now.minutes,
+        seconds: now.seconds,
+    });
 }
 
 function buttons(): HTMLElement {
@@ -213,38 +249,82 @@ function buttons(): HTMLElement {
     const hasPerson = now.players.some(({ is_person }) => is_person);
     const pass = now.legal.find(({ path }) => path.length === 0);
     if (now.is_draw_asked) {
-        return h('div', { class: 'buttons' }, button('accept', say('Accept'), () => void wish('draw', { accepts: true })),
-            button('decline', say('Decline'), () => void wish('draw', { accepts: false })));
+        return h(
+            'div',
+            { class: 'buttons' },
+            button('accept', say('Accept'), () => void wish('draw', { accepts: true })),
+            button('decline', say('Decline'), () => void wish('draw', { accepts: false })),
+        );
     }
     if (now.retry) {
-        return h('div', { class: 'buttons' }, button('hint', say('Hint'), () => void wish('hint', {})),
+        return h(
+            'div',
+            { class: 'buttons' },
+            button('hint', say('Hint'), () => void wish('hint', {})),
             button('solution', say('Solution'), () => void wish('solution', {})),
-            button('back', say('Back to the review'), () => void wish('retry', { ply: null })));
+            button('back', say('Back to the review'), () => void wish('retry', { ply: null })),
+        );
     }
     if (now.is_over) {
-        return h('div', { class: 'buttons' }, now.can_review && !review?.is_made ? button('review', say('Review the game'), () => void wish('review', {}), (review?.looks_all ?? 0) > 0) : null,
+        return h(
+            'div',
+            { class: 'buttons' },
+            now.can_review && !review?.is_made
+                ? button('review', say('Review the game'), () => void wish('review', {}), (review?.looks_all ?? 0) > 0)
+                : null,
             button('again', say('Play again'), playAgain),
             button('new', say('Another game'), () => void askGame(false, now.game)),
             now.is_asked ? button('undo', say('Take back'), () => void wish('act', { act: 'undo' })) : null,
-            button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), !now.is_asked));
+            button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), !now.is_asked),
+        );
     }
-    return h('div', { class: 'buttons' },
+    return h(
+        'div',
+        { class: 'buttons' },
         pass ? button('pass', say('Pass'), () => void choose([pass])) : null,
-        button('undo', say('Take back'), () => void wish('act', { act: 'undo' }), isBusy || !hasPerson || now.count === 0),
+        button(
+            'undo',
+            say('Take back'),
+            () => void wish('act', { act: 'undo' }),
+            isBusy || !hasPerson || now.count === 0,
+        ),
         button('hint', say('Hint'), () => void wish('hint', {}), isOff),
-        button('draw', now.claim ? say('Claim a draw') : say('Offer a draw'), () => void wish('act', { act: 'draw' }), isOff),
+        button(
+            'draw',
+            now.claim ? say('Claim a draw') : say('Offer a draw'),
+            () => void wish('act', { act: 'draw' }),
+            isOff,
+        ),
         button('resign', say('Resign'), () => void resign(), isBusy || !hasPerson),
         button('flip', say('Flip the board'), () => void wish('act', { act: 'flip' }), isBusy),
-        button('new', say('New game'), () => void askGame(false, now.game)));
+        button('new', say('New game'), () => void askGame(false, now.game)),
+    );
 }
 
 function navigation(): HTMLElement {
     const now = state!;
     const here = look?.ply ?? now.count;
     const step = (id: string, sign: string, label: string, ply: number): HTMLElement =>
-        h('button', { type: 'button', id, 'aria-label': label, title: label, disabled: ply < 0 || ply > now.moves.length || ply === here, click: () => void go(ply) }, sign);
-    return h('div', { class: 'navigation' }, step('first', '«', say('First move'), 0), step('previous', '‹', say('Previous move'), here - 1),
-        step('next', '›', say('Next move'), here + 1), step('last', '»', say('Last move'), now.count));
+        h(
+            'button',
+            {
+                type: 'button',
+                id,
+                'aria-label': label,
+                title: label,
+                disabled: ply < 0 || ply > now.moves.length || ply === here,
+                click: () => void go(ply),
+            },
+            sign,
+        );
+    return h(
+        'div',
+        { class: 'navigation' },
+        step('first', '«', say('First move'), 0),
+        step('previous', '‹', say('Previous move'), here - 1),
+        step('next', '›', say('Next move'), here + 1),
+        step('last', '»', say('Last move'), now.count),
+    );
 }
 
 // The thoughts behind the computer's last move before the position that is looked at.
@@ -265,17 +345,39 @@ async function showSearch(): Promise<void> {
 function typing(): HTMLElement | null {
     if (!state!.retry && (!state!.is_asked || state!.is_over || look)) return null;
     const input = h('input', { id: 'typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
-    return h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); void type(input); } },
-        h('label', { for: 'typed' }, say('Type a move')), input, h('button', { type: 'submit' }, say('Move')));
+    return h(
+        'form',
+        {
+            class: 'typing',
+            submit: (event: Event) => {
+                event.preventDefault();
+                void type(input);
+            },
+        },
+        h('label', { for: 'typed' }, say('Type a move')),
+        input,
+        h('button', { type: 'submit' }, say('Move')),
+    );
 }
 
 function files(): HTMLElement {
     const name = `roque-${state!.game}`;
-    return h('div', { class: 'buttons' },
+    return h(
+        'div',
+        { class: 'buttons' },
         state!.game === 'chess' ? button('to-analyse', say('Analyse'), () => analyse()) : null,
-        state!.is_over && !state!.retry && state!.players.some(({ text }) => /^(lab|engine)\b/.test(text)) ? button('to-search', say('Its search'), () => void showSearch()) : null,
-        button('save-pgn', say('Save the game'), () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text))),
-        button('save-svg', say('Save the picture'), () => saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(frame))));
+        state!.is_over && !state!.retry && state!.players.some(({ text }) => /^(lab|engine)\b/.test(text))
+            ? button('to-search', say('Its search'), () => void showSearch())
+            : null,
+        button(
+            'save-pgn',
+            say('Save the game'),
+            () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text)),
+        ),
+        button('save-svg', say('Save the picture'), () =>
+            saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(frame)),
+        ),
+    );
 }
 
 // The panel is made anew: what was typed and who has the focus stay.
@@ -284,16 +386,31 @@ function drawPanel(): void {
     const typed = (document.getElementById('typed') as HTMLInputElement | null)?.value ?? '';
     const focus = document.activeElement?.id ?? '';
     const top = now.is_flipped ? 0 : 1;
-    panel.replaceChildren(seat(top),
-        h('div', { class: 'middle' },
+    panel.replaceChildren(
+        seat(top),
+        h(
+            'div',
+            { class: 'middle' },
             h('p', { class: 'opening' }, now.opening ?? now.title),
-            moveList(), navigation(),
+            moveList(),
+            navigation(),
             h('p', { class: isGood ? 'status good' : 'status', id: 'status', role: 'status' }, statusText()),
-            buttons(), typing(),
-            now.is_over && review && !now.retry ? reviewView(review, look?.ply ?? now.count, (ply) => void go(ply), (worst: Worst) => void go(worst.ply, worst.path), (worst: Worst) => void wish('retry', { ply: worst.ply })) : null,
+            buttons(),
+            typing(),
+            now.is_over && review && !now.retry
+                ? reviewView(
+                      review,
+                      look?.ply ?? now.count,
+                      (ply) => void go(ply),
+                      (worst: Worst) => void go(worst.ply, worst.path),
+                      (worst: Worst) => void wish('retry', { ply: worst.ply }),
+                  )
+                : null,
             files(),
-            now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null),
-        seat(1 - top));
+            now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null,
+        ),
+        seat(1 - top),
+    );
     const input = document.getElementById('typed') as HTMLInputElement | null;
     if (input) input.value = typed;
     if (focus && panel.contains(document.getElementById(focus))) document.getElementById(focus)!.focus();
@@ -308,7 +425,14 @@ export function draw(): void {
         frame.replaceChildren();
         board = null;
         boardOf = '';
-        panel.replaceChildren(h('p', { class: 'status' }, state.complaint ?? ''), h('div', { class: 'buttons' }, button('new', say('New game'), () => void askGame(true, 'chess'))));
+        panel.replaceChildren(
+            h('p', { class: 'status' }, state.complaint ?? ''),
+            h(
+                'div',
+                { class: 'buttons' },
+                button('new', say('New game'), () => void askGame(true, 'chess')),
+            ),
+        );
         return;
     }
     drawBoard();
@@ -326,8 +450,12 @@ function announce(before: State, now: State): void {
     playSound(now.is_over ? 'end' : now.is_check ? 'check' : 'move');
 }
 
-export function onAnalyse(listener: () => void): void { analyse = listener; }
-export function onSearch(listener: typeof toLab): void { toLab = listener; }
+export function onAnalyse(listener: () => void): void {
+    analyse = listener;
+}
+export function onSearch(listener: typeof toLab): void {
+    toLab = listener;
+}
 
 export function onReview(told: Review): void {
     review = told;
@@ -338,7 +466,13 @@ export function onState(told: State): void {
     const before = state;
     state = told;
     since = performance.now();
-    if (!before || before.count !== told.count || before.retry?.ply !== told.retry?.ply || before.game_text !== told.game_text || before.is_over !== told.is_over) {
+    if (
+        !before ||
+        before.count !== told.count ||
+        before.retry?.ply !== told.retry?.ply ||
+        before.game_text !== told.game_text ||
+        before.is_over !== told.is_over
+    ) {
         look = null;
         hint = [];
         better = [];
