@@ -9,7 +9,7 @@ import { listen, Refused } from './api';
 import { h } from './dom';
 import * as lab from './lab';
 import * as match from './match';
-import * as play from './play';
+import { Play } from './play';
 import type { Channels } from './requests';
 import * as sound from './sound';
 import { isNew, welcome } from './welcome';
@@ -30,11 +30,21 @@ interface Part {
     draw: () => void;
     onKey: (event: KeyboardEvent) => void;
 }
-const parts: Part[] = [play, analyse, lab, match].map(({ view, draw, onKey }) => ({
-    name: view.id,
-    view,
-    draw,
-    onKey,
+const play = new Play({
+    analyse: () => {
+        void analyse.takeGame();
+        show('analyse');
+    },
+    toLab: (game, position, player) => {
+        show('lab');
+        lab.studyPlayer(game, position, player);
+    },
+});
+const parts: Part[] = [play, analyse, lab, match].map((room) => ({
+    name: room.view.id,
+    view: room.view,
+    draw: () => room.draw(),
+    onKey: (event) => room.onKey(event),
 }));
 let part: Part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
 const titles = (): Record<string, string> => ({
@@ -163,8 +173,8 @@ function onBreak(status: number): void {
 }
 
 const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
-    state: play.onState,
-    review: play.onReview,
+    state: (told) => play.onState(told),
+    review: (told) => play.onReview(told),
     study: analyse.onStudy,
     lines: analyse.onLines,
     lab: lab.onLab,
@@ -199,14 +209,6 @@ addEventListener('resize', () => part.draw());
 analyse.onLab((position) => {
     show('lab');
     lab.studyPlayer('chess', position, 'alphabeta,depth=3');
-});
-play.onSearch((game, position, player) => {
-    show('lab');
-    lab.studyPlayer(game, position, player);
-});
-play.onAnalyse(() => {
-    void analyse.takeGame();
-    show('analyse');
 });
 setInterval(() => {
     play.tick();
