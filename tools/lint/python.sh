@@ -9,9 +9,9 @@ files=$(find tools train tests -name '*.py' | sort; grep -lE '^#!.*python' train
 check() { # NAME VERSION COMMAND...: of all files
     name=$1 version=$2
     shift 2
+    # shellcheck disable=SC2086 # a list of plain paths
     if ! "$1" --version 2> /dev/null | grep -q "$version"; then
         echo "ok - $name # SKIP not installed${version:+ in version $version}"
-    # shellcheck disable=SC2086 # a list of plain paths
     elif "$@" $files; then
         echo "ok - $name"
     else
