@@ -225,7 +225,8 @@ web-test)
     fi
     build all
     : > build/score
-    ROQUE=$(pwd)/roque sh tools/run_tests.sh run build/score web tests/web/page_test.sh
+    rm -f build/page-tested
+    ROQUE=$(pwd)/roque ROQUE_LEAVE_TESTED=1 sh tools/run_tests.sh run build/score web tests/web/page_test.sh
     sh tools/run_tests.sh sum build/score
     ;;
 test)
