@@ -76,7 +76,7 @@ static void take_review(const Step *step) {
     session->looks_all = 0;
     bool is_made = result->is_fine && result->judged != NULL;
     SessionReview *review = is_made ? review_take(session, result->whole, result->judged) : NULL;
-    if (is_made && review == NULL) error_set(&result->reason, "not enough memory");
+    if (is_made && review == NULL) error_no_memory(&result->reason);
     if (review == NULL) {
         session_event_add(step->events, EVENT_NOT_REVIEWED)->reason = result->reason;
         return;

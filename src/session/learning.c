@@ -2,9 +2,13 @@
 // learning.c - see learning.h.
 #include "session/learning.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "core/disk_file.h"
 
 #include "learn/learn.h"
 #include "session/session.h"
@@ -129,15 +133,27 @@ LessonTask learning_task(const Session *session) {
                         .outcome = outcome_of(session)};
 }
 
+static bool learn_game(Learning *learn, const LessonTask *task, TdWeight before[TD_INPUTS_MAX],
+                       Error *error) {
+    TdLearner *learner = &learn->learner;
+    memcpy(before, learner->weights, sizeof learner->weights);
+    bool is_fine =
+        td_learn_moves(learner, task->start, task->moves, task->count, task->outcome, error);
+    td_publish(learner, false);
+    return is_fine && (learn->path[0] == '\0' || td_file_write(learner, learn->path, error));
+}
+
+// The file is held from reading to writing, and what others learned meanwhile is taken in first: of
+// two who go on with it one would undo what the other learned.
 bool learning_from_game(const LessonTask *task, Lesson *lesson, Error *error) {
     Learning *learn = task->learning;
     TdLearner *learner = &learn->learner;
     TdWeight before[TD_INPUTS_MAX];
-    memcpy(before, learner->weights, sizeof before);
-    bool is_fine =
-        td_learn_moves(learner, task->start, task->moves, task->count, task->outcome, error);
-    td_publish(learner, false);
-    if (is_fine && learn->path[0] != '\0') is_fine = td_file_write(learner, learn->path, error);
+    bool is_there = false, is_kept = learn->path[0] != '\0';
+    int held = is_kept ? disk_file_open_locked(learn->path, O_RDWR | O_CREAT, error) : -1;
+    bool is_fine = (!is_kept || (held >= 0 && td_file_read(learner, learn->path, &is_there, error)))
+                   && learn_game(learn, task, before, error);
+    if (held >= 0) close(held);
     if (!is_fine) return false;
     lesson->games = learner->games;
     find_changes(learner, before, lesson);

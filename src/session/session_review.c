@@ -44,7 +44,7 @@ bool review_is_whole(const Session *session) {
 GameReview *review_begin(const Session *session, Error *error) {
     Move *moves = calloc((size_t)session->count + 1, sizeof *moves);
     if (moves == NULL) {
-        error_set(error, "not enough memory");
+        error_no_memory(error);
         return NULL;
     }
     for (int ply = 0; ply < session->count; ply++)

@@ -18,6 +18,12 @@ int64_t task_wake_ms(const Session *session) {
     return session_wake_ms(session);
 }
 
+TaskEnd task_end(const Session *session) {
+    bool is_over = session->game != NULL && session_is_over(session);
+    return is_over ? (TaskEnd){session->game_number, outcome_text(session->result.outcome)}
+                   : (TaskEnd){0};
+}
+
 Task *task_open(const Session *session, Task *spare) {
     Task *task = calloc(1, sizeof *task);
     if (task == NULL) {
@@ -113,6 +119,16 @@ static void close_opened(Opened *opened) {
     memset(opened, 0, sizeof *opened);
 }
 
+void task_tell_end(TaskWork *work, const TaskEnd *end) {
+    for (int side = 0; side < 2; side++) {
+        Opened *opened = &work->opened[side];
+        if (opened->player.kind == NULL || opened->game_number != end->game_number) continue;
+        if (opened->player.kind->end_game != NULL)
+            opened->player.kind->end_game(&opened->player, end->result, NULL);
+        opened->game_number = 0; // who takes a move back begins it anew
+    }
+}
+
 void task_end_work(TaskWork *work) {
     for (int side = 0; side < 2; side++) close_opened(&work->opened[side]);
     reviewer_close(work->reviewer);
@@ -179,7 +195,7 @@ static bool bring_up_to_date(Opened *opened, const Task *task, Error *error) {
     if (!has_been_told(opened, task) && !begin_game(opened, task, error)) return false;
     while (opened->told_count < task->count) {
         GameMove move = task->moves[opened->told_count];
-        if (!remember_told(opened, move)) return error_set(error, "not enough memory");
+        if (!remember_told(opened, move)) return error_no_memory(error);
         if (!player->kind->tell(player, move, error)) return false;
     }
     return true;
@@ -277,7 +293,7 @@ void task_run(Task *task, TaskWork *work) {
     result->kind = task->wanted.kind;
     result->number = task->wanted.number;
     if (task->lacks_memory) {
-        error_set(&result->reason, "not enough memory");
+        error_no_memory(&result->reason);
         return;
     }
     switch (task->wanted.kind) {

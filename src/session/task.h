@@ -36,6 +36,15 @@ void task_close(Task *task);
 const Wanted *task_wanted(const Session *session);
 int64_t task_wake_ms(const Session *session);
 
+// The end of a game, for players who were told of its moves.
+typedef struct TaskEnd {
+    int game_number; // 0: none has ended
+    const char *result;
+} TaskEnd;
+
+// Of the game on the board.
+TaskEnd task_end(const Session *session);
+
 // A player that is open, and what it has been told.
 typedef struct Opened {
     Player player; // kind NULL: none
@@ -65,6 +74,8 @@ void task_begin(TaskWork *work);
 // Does it; what comes of it is in its result.
 void task_run(Task *task, TaskWork *work);
 void task_drop_result(ThoughtResult *result);
+// Players who play this game hear how it ended. The work's thread, between tasks.
+void task_tell_end(TaskWork *work, const TaskEnd *end);
 // Who thinks comes back soon. Any thread.
 void task_stop(TaskWork *work);
 // A review comes back soon, with what is known. Any thread.

@@ -20,6 +20,8 @@ struct Thinker {
     Task *next;      // not begun yet; NULL: none
     Task *now;       // being done; NULL: nothing is
     int64_t wake_ms; // when a tick is due; 0: never
+    TaskEnd end;     // to be told to the players; 0: told, or none
+    bool is_over;    // the game was over when something was last wanted
     TaskWork work;   // the thread's own, but for what stops it
     Task spares[2];  // where there is no memory for one
 };
@@ -55,10 +57,21 @@ static void do_task(Thinker *thinker) {
         post(thinker, ACT_THOUGHT, result);
 }
 
-// Waits for a task or a tick; false when the thinker closes. Under lock.
+// Under lock, which is given up meanwhile.
+static void tell_end(Thinker *thinker) {
+    TaskEnd end = thinker->end;
+    thinker->end = (TaskEnd){0};
+    pthread_mutex_unlock(&thinker->lock);
+    task_tell_end(&thinker->work, &end);
+    pthread_mutex_lock(&thinker->lock);
+}
+
+// Waits for a task, an end or a tick; false when the thinker closes. Under lock.
 static bool wait_for_task(Thinker *thinker) {
-    while (!thinker->is_closing && thinker->next == NULL) {
-        if (thinker->wake_ms == 0) {
+    while (!thinker->is_closing && (thinker->next == NULL || thinker->end.game_number != 0)) {
+        if (thinker->end.game_number != 0) {
+            tell_end(thinker);
+        } else if (thinker->wake_ms == 0) {
             pthread_cond_wait(&thinker->changed, &thinker->lock);
         } else if (clock_now_ms() < thinker->wake_ms) {
             clock_wait_until(&thinker->changed, &thinker->lock, thinker->wake_ms);
@@ -141,6 +154,12 @@ void thinker_want(Thinker *thinker, const Session *session) {
         thinker->wake_ms = task_wake_ms(session);
         pthread_cond_signal(&thinker->changed);
     }
+    TaskEnd end = task_end(session);
+    if (end.game_number != 0 && !thinker->is_over) {
+        thinker->end = end;
+        pthread_cond_signal(&thinker->changed);
+    }
+    thinker->is_over = end.game_number != 0;
     bool is_other = thinker->number != wanted->number;
     if (is_other) {
         thinker->number = wanted->number;

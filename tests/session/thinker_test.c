@@ -3,10 +3,14 @@
 // the list of its acts; and what is no longer wanted is stopped at once.
 #include "tests/session/sessions.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/clock.h"
+#include "core/disk_file.h"
 #include "core/random.h"
 #include "games/games.h"
 
@@ -225,8 +229,104 @@ static void a_thinker_is_closed_while_it_thinks(void **state) {
     }
 }
 
+// ---- the end -----------------------------------------------------------------------------------
+
+static bool file_says(const char *path, const char *words) {
+    char text[4096] = "";
+    FILE *file = fopen(path, "r");
+    if (file == NULL) return false;
+    size_t count = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[count] = '\0';
+    return strstr(text, words) != NULL;
+}
+
+// A program that writes down what it hears, and answers the first question.
+static void write_program(const char *folder, char path[128], char heard[128]) {
+    snprintf(path, 128, "%s/program", folder);
+    snprintf(heard, 128, "%s/heard", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file,
+            "#!/bin/sh\nwhile read -r line; do echo \"$line\" >> %s\ncase $line in go) echo a1 ;; "
+            "quit) exit ;; esac; done\n",
+            heard);
+    fclose(file);
+    assert_int_equal(chmod(path, 0700), 0);
+}
+
+static void a_program_hears_the_end_of_the_game_at_once(void **state) {
+    (void)state;
+    char folder[] = "/tmp/roque-end-XXXXXX", path[128], heard[128], player[160], command[64];
+    Table table;
+    assert_non_null(mkdtemp(folder));
+    write_program(folder, path, heard);
+    snprintf(player, sizeof player, "cmd:%s", path);
+    open_table(&table, true);
+    const SessionSetup setup = {.game = "tictactoe", .players = {"human", player}};
+    assert_true(do_recorded(&table, &(SessionAct){.kind = ACT_SETUP, .setup = &setup}));
+    wait_for_thoughts(&table);
+    assert_true(do_recorded(&table, &(SessionAct){.kind = ACT_MOVE, .text = "b2", .count = 0}));
+    wait_for_thoughts(&table);
+    assert_int_equal(table.session.count, 2);
+    assert_true(do_recorded(&table, &(SessionAct){.kind = ACT_RESIGN}));
+    for (int i = 0; i < 1000 && !file_says(heard, "over 0-1"); i++) clock_sleep_ms(10);
+    assert_true(file_says(heard, "over 0-1"));
+    assert_false(file_says(heard, "quit"));
+    close_table(&table);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+// ---- learning ----------------------------------------------------------------------------------
+
+// One game of one who learns; the games its file knows of then, or -1 with a reason.
+static int64_t learn_a_game(Session *session, Error *error) {
+    const Game *game = games_find("tictactoe", NULL, error);
+    GamePosition position;
+    GameMove moves[9];
+    Lesson lesson = {0};
+    session->keeps_learned = true;
+    assert_non_null(learning_game(session, game, "", error));
+    assert_true(game_start(game, "", &position, error));
+    Random random = random_from_seed(1);
+    GamePosition start = position;
+    for (int i = 0; i < 4; i++) {
+        moves[i] = game_random_move(game, &position, &random);
+        game_advance(game, &position, moves[i]);
+    }
+    LessonTask task = {.learning = session->learning, .start = &start, .moves = moves, .count = 4};
+    return learning_from_game(&task, &lesson, error) ? (int64_t)lesson.games : -1;
+}
+
+static void two_who_learn_side_by_side_lose_nothing(void **state) {
+    (void)state;
+    char folder[] = "/tmp/roque-learn-XXXXXX", path[128], command[64];
+    Session one, other;
+    Error error = {{0}};
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    assert_true(session_open(&one) && session_open(&other));
+    assert_int_equal(learn_a_game(&one, &error), 1);
+    assert_int_equal(learn_a_game(&other, &error), 2);
+    assert_int_equal(learn_a_game(&one, &error), 3);
+    snprintf(path, sizeof path, "%s/roque/learned/tictactoe.td", folder);
+    int held = disk_file_open_locked(path, O_RDWR, &error);
+    assert_true(held >= 0);
+    assert_int_equal(learn_a_game(&other, &error), -1); // somebody else is writing it
+    assert_true(error_is_set(&error));
+    close(held);
+    assert_int_equal(learn_a_game(&other, &error), 4);
+    session_close(&one);
+    session_close(&other);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_program_hears_the_end_of_the_game_at_once),
+        cmocka_unit_test(two_who_learn_side_by_side_lose_nothing),
         cmocka_unit_test(the_same_acts_bring_the_same_events_in_every_game),
         cmocka_unit_test(a_thought_that_is_not_wanted_any_more_is_stopped),
         cmocka_unit_test(a_thinker_is_closed_while_it_thinks),
