@@ -17,6 +17,7 @@ typedef struct Ground {
     int width;          // of a uniform tree; 0: the tree is not uniform
     bool is_best_first; // the best move of every node comes first
     char label[GROUND_LABEL_MAX];
+    const atomic_bool *stop; // ends a check on it; NULL: nobody does
 } Ground;
 
 typedef struct Evidence {

@@ -2,7 +2,6 @@
 // contest.c - see contest.h.
 #include "web/contest.h"
 
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,33 +9,32 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/thread.h"
 #include "games/games.h"
 #include "session/session.h"
 #include "web/kept.h"
 #include "web/page_words.h"
+#include "web/room.h"
 
-enum { TICK_MS = 100, NAMES_TRIED = 100, KEPT_MAX = 32 << 10 };
+enum { SYNC_MS = 100, NAMES_TRIED = 100, KEPT_MAX = 32 << 10 };
+
+// A match that is opened, and what it was opened from.
+typedef struct Played {
+    MatchSettings settings;
+    Openings openings;
+    Match *match;
+    char date[16];
+} Played;
 
 struct Contest {
-    Hub *hub;
     bool saves;
-    pthread_mutex_t turn; // requests, one after the other
-    pthread_mutex_t lock; // over what follows
-    pthread_t thread;
-    bool is_begun; // the thread is to be joined
-    atomic_bool wants_stop;
+    Room room;    // its lock is over what follows
+    Match *match; // being played; NULL: none
     bool is_playing;
     bool has_wish;   // there is a match that was begun
     bool is_stopped; // it was broken off by who began it
     Error reason;    // why it failed; empty: it did not
     ContestWish wish;
     char journal[JOURNAL_PATH_MAX];
-    // Of the match that is played; its thread's alone.
-    MatchSettings *settings;
-    Openings openings;
-    Match *match;
-    char date[16];
 };
 
 // ---- telling and keeping -----------------------------------------------------------------------
@@ -72,10 +70,6 @@ static void add_contest(Json *json, Language language, const void *context) {
         page_words_add_said(json, "problem", language, &contest->reason);
 }
 
-static void tell(Contest *contest) {
-    hub_tell(contest->hub, HUB_CONTEST, "web.contest", add_contest, contest);
-}
-
 static void keep(const Contest *contest) {
     char *room = malloc(KEPT_MAX);
     if (room == NULL) return;
@@ -91,35 +85,54 @@ static void keep(const Contest *contest) {
 
 // ---- playing -----------------------------------------------------------------------------------
 
-static void free_match(Contest *contest) {
-    openings_close(&contest->openings);
-    free(contest->settings);
-    contest->settings = NULL;
-    contest->match = NULL;
+// Closes its match, if there is one. False with a reason when that had failed.
+static bool free_played(Played *played, Error *error) {
+    bool is_fine = played == NULL || played->match == NULL || match_close(played->match, error);
+    if (played != NULL) openings_close(&played->openings);
+    free(played);
+    return is_fine;
 }
 
-static void *run_contest(void *context) {
+static void publish(Contest *contest, Match *match) {
+    room_lock(&contest->room);
+    contest->match = match;
+    if (match != NULL && atomic_load(&contest->room.is_stopped)) match_stop(match);
+    room_unlock(&contest->room, true);
+}
+
+// With the lock.
+static void stop_playing(void *context) {
+    const Contest *contest = context;
+    if (contest->match != NULL) match_stop(contest->match);
+}
+
+// A match that was never begun.
+static void forget_match(void *context, void *job) {
+    free_played(job, NULL);
+    ((Contest *)context)->is_playing = false;
+}
+
+static void run_contest(void *context, void *job) {
     Contest *contest = context;
+    Played *played = job;
     Error error = {{0}};
-    match_start(contest->match);
-    while (!match_wait(contest->match, TICK_MS)) {
-        if (atomic_load(&contest->wants_stop)) match_stop(contest->match);
-    }
-    bool is_fine = match_close(contest->match, &error);
-    free_match(contest);
-    pthread_mutex_lock(&contest->lock);
+    match_start(played->match);
+    publish(contest, played->match);
+    while (!match_wait(played->match, SYNC_MS)) continue;
+    publish(contest, NULL);
+    bool is_fine = free_played(played, &error);
+    room_lock(&contest->room);
     contest->is_playing = false;
     if (!is_fine) contest->reason = error;
-    tell(contest);
-    pthread_mutex_unlock(&contest->lock);
-    return NULL;
+    room_tell(&contest->room);
+    room_unlock(&contest->room, true);
 }
 
 static const char *word(const char *text) {
     return text[0] != '\0' ? text : NULL;
 }
 
-static bool read_settings(Contest *contest, const ContestWish *wish, const char *journal,
+static bool read_settings(Played *played, const ContestWish *wish, const char *journal,
                           bool resumes, Error *error) {
     const char *players[CONTEST_PLAYERS_MAX];
     MatchChosen chosen = match_usual();
@@ -143,33 +156,37 @@ static bool read_settings(Contest *contest, const ContestWish *wish, const char 
         return error_set(error, "cannot read the openings '%.200s': the page reads files only",
                          chosen.openings);
     if (chosen.game == NULL
-        || !match_read_chosen(&chosen, contest->settings, &contest->openings, error))
+        || !match_read_chosen(&chosen, &played->settings, &played->openings, error))
         return false;
     // A page must not start programs: whoever got hold of it could start any.
     for (int i = 0; i < wish->player_count; i++) {
-        if (contest->settings->players[i].text.kind->is_process)
+        if (played->settings.players[i].text.kind->is_process)
             return error_set(error,
                              "programs are not started from the page: roque match does that");
     }
     return true;
 }
 
-// Opens the match; nothing is left where it cannot be.
-static bool open_match(Contest *contest, const ContestWish *wish, const char *journal, bool resumes,
-                       Error *error) {
+// NULL with a reason.
+static Played *open_match(const ContestWish *wish, const char *journal, bool resumes,
+                          Error *error) {
     time_t now = time(NULL);
     struct tm today;
-    contest->settings = calloc(1, sizeof *contest->settings);
-    if (contest->settings == NULL) return error_no_memory(error);
-    slice_copy(slice_of("????.??.??"), contest->date, sizeof contest->date);
-    if (localtime_r(&now, &today) != NULL)
-        strftime(contest->date, sizeof contest->date, "%Y.%m.%d", &today);
-    if (read_settings(contest, wish, journal, resumes, error)) {
-        contest->settings->date = contest->date;
-        contest->match = match_open(contest->settings, error);
+    Played *played = calloc(1, sizeof *played);
+    if (played == NULL) {
+        error_no_memory(error);
+        return NULL;
     }
-    if (contest->match == NULL) free_match(contest);
-    return contest->match != NULL;
+    slice_copy(slice_of("????.??.??"), played->date, sizeof played->date);
+    if (localtime_r(&now, &today) != NULL)
+        strftime(played->date, sizeof played->date, "%Y.%m.%d", &today);
+    if (read_settings(played, wish, journal, resumes, error)) {
+        played->settings.date = played->date;
+        played->match = match_open(&played->settings, error);
+    }
+    if (played->match != NULL) return played;
+    free_played(played, NULL);
+    return NULL;
 }
 
 // A name nobody has, by the time.
@@ -191,35 +208,29 @@ static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
     return error_set(error, "cannot write %.200s: %m", path);
 }
 
-// With the turn. The match of the wish, from now on.
+// The match of the wish, from now on. It is opened without the lock: that may take long.
 static bool play(Contest *contest, const ContestWish *wish, const char *journal, bool resumes,
                  Error *error) {
-    pthread_mutex_lock(&contest->lock);
-    bool is_playing = contest->is_playing;
-    pthread_mutex_unlock(&contest->lock);
-    if (is_playing) return error_set(error, "a match is being played: stop it first");
-    if (contest->is_begun) pthread_join(contest->thread, NULL);
-    contest->is_begun = false;
-    if (!open_match(contest, wish, journal, resumes, error)) return false;
-    pthread_mutex_lock(&contest->lock);
-    contest->wish = *wish;
-    if (journal != contest->journal)
-        slice_copy(slice_of(journal), contest->journal, JOURNAL_PATH_MAX);
-    contest->has_wish = contest->is_playing = true;
-    contest->is_stopped = false;
-    contest->reason = (Error){{0}};
-    atomic_store(&contest->wants_stop, false);
-    contest->is_begun = thread_start(&contest->thread, run_contest, contest);
-    if (!contest->is_begun) {
-        contest->is_playing = false;
-        match_close(contest->match, NULL);
-        free_match(contest);
-        error_set(error, "no thread for a game");
+    room_lock(&contest->room);
+    bool is_free = room_unlock(&contest->room, !room_is_busy(&contest->room));
+    Played *played = is_free ? open_match(wish, journal, resumes, error) : NULL;
+    if (is_free && played == NULL) return false;
+    room_lock(&contest->room);
+    is_free = is_free && !room_is_busy(&contest->room);
+    if (!is_free) error_set(error, "a match is being played: stop it first");
+    bool is_begun = is_free && room_add(&contest->room, run_contest, played, error);
+    if (is_begun) {
+        contest->wish = *wish;
+        memmove(contest->journal, journal, strlen(journal) + 1);
+        contest->has_wish = contest->is_playing = true;
+        contest->is_stopped = false;
+        contest->reason = (Error){{0}};
+        keep(contest);
+        room_tell(&contest->room);
     }
-    keep(contest);
-    tell(contest);
-    pthread_mutex_unlock(&contest->lock);
-    return contest->is_begun;
+    room_unlock(&contest->room, true);
+    if (!is_begun) free_played(played, NULL);
+    return is_begun;
 }
 
 // ---- wishes ------------------------------------------------------------------------------------
@@ -228,68 +239,49 @@ bool contest_begin(Contest *contest, const ContestWish *wish, char journal[JOURN
                    Error *error) {
     if (!contest->saves)
         return error_set(error, "a match is kept in a file, and --no-save was said");
-    pthread_mutex_lock(&contest->turn);
-    bool is_fine = choose_journal(journal, error) && play(contest, wish, journal, false, error);
-    pthread_mutex_unlock(&contest->turn);
-    return is_fine;
+    return choose_journal(journal, error) && play(contest, wish, journal, false, error);
 }
 
 bool contest_go_on(Contest *contest, char journal[JOURNAL_PATH_MAX], Error *error) {
-    pthread_mutex_lock(&contest->turn);
     ContestWish *wish = malloc(sizeof *wish);
+    room_lock(&contest->room);
     bool is_fine = wish != NULL && contest->has_wish;
-    if (!is_fine) error_set(error, "there is no match to go on with");
     if (is_fine) {
         *wish = contest->wish;
         memcpy(journal, contest->journal, JOURNAL_PATH_MAX);
-        is_fine = play(contest, wish, journal, true, error);
     }
+    room_unlock(&contest->room, true);
+    is_fine = is_fine ? play(contest, wish, journal, true, error)
+                      : error_set(error, "there is no match to go on with");
     free(wish);
-    pthread_mutex_unlock(&contest->turn);
     return is_fine;
 }
 
-static void break_off(Contest *contest) {
-    if (!contest->is_begun) return;
-    atomic_store(&contest->wants_stop, true);
-    pthread_join(contest->thread, NULL);
-    contest->is_begun = false;
-}
-
 bool contest_stop(Contest *contest, Error *error) {
-    pthread_mutex_lock(&contest->turn);
-    pthread_mutex_lock(&contest->lock);
+    room_lock(&contest->room);
     bool is_playing = contest->is_playing;
-    pthread_mutex_unlock(&contest->lock);
     if (is_playing) {
-        break_off(contest);
-        pthread_mutex_lock(&contest->lock);
+        room_end(&contest->room);
         contest->is_stopped = true;
         keep(contest);
-        tell(contest);
-        pthread_mutex_unlock(&contest->lock);
+        room_tell(&contest->room);
     } else {
         error_set(error, "no match is being played");
     }
-    pthread_mutex_unlock(&contest->turn);
-    return is_playing;
+    return room_unlock(&contest->room, is_playing);
 }
 
 void contest_restore(Contest *contest, const ContestWish *wish, const char *journal,
                      bool was_stopped) {
-    pthread_mutex_lock(&contest->turn);
     Error error = {{0}};
-    bool is_fine = was_stopped || play(contest, wish, journal, true, &error);
-    pthread_mutex_lock(&contest->lock);
-    if (was_stopped || !is_fine) {
-        contest->wish = *wish;
-        slice_copy(slice_of(journal), contest->journal, sizeof contest->journal);
-        contest->has_wish = contest->is_stopped = true;
-        contest->reason = error;
-    }
-    tell(contest);
-    pthread_mutex_unlock(&contest->lock);
-    pthread_mutex_unlock(&contest->turn);
+    if (!was_stopped && play(contest, wish, journal, true, &error)) return;
+    room_lock(&contest->room);
+    contest->wish = *wish;
+    slice_copy(slice_of(journal), contest->journal, sizeof contest->journal);
+    contest->has_wish = contest->is_stopped = true;
+    contest->reason = error;
+    room_tell(&contest->room);
+    room_unlock(&contest->room, true);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -300,18 +292,23 @@ Contest *contest_open(Hub *hub, bool saves, Error *error) {
         error_no_memory(error);
         return NULL;
     }
-    contest->hub = hub;
     contest->saves = saves;
-    pthread_mutex_init(&contest->turn, NULL);
-    pthread_mutex_init(&contest->lock, NULL);
-    tell(contest);
-    return contest;
+    if (room_open(&contest->room,
+                  &(RoomSettings){.context = contest,
+                                  .stop = stop_playing,
+                                  .forget = forget_match,
+                                  .hub = hub,
+                                  .channel = HUB_CONTEST,
+                                  .schema = "web.contest",
+                                  .document = add_contest},
+                  error))
+        return contest;
+    free(contest);
+    return NULL;
 }
 
 void contest_close(Contest *contest) {
     if (contest == NULL) return;
-    break_off(contest);
-    pthread_mutex_destroy(&contest->lock);
-    pthread_mutex_destroy(&contest->turn);
+    room_close(&contest->room);
     free(contest);
 }

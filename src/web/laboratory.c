@@ -6,9 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/thread.h"
 #include "engine/engine.h"
-#include "players/players.h"
 #include "web/laboratory_inside.h"
 
 enum {
@@ -20,47 +18,45 @@ enum {
 
 // ---- opening and closing -----------------------------------------------------------------------
 
+static void stop_thinking(void *context) {
+    Player *player = ((Laboratory *)context)->thinking;
+    if (player != NULL && player->kind->stop != NULL) player->kind->stop(player);
+}
+
 Laboratory *laboratory_open(Hub *hub, Error *error) {
     Laboratory *laboratory = calloc(1, sizeof *laboratory);
     bool is_whole = laboratory != NULL;
     for (int i = 0; is_whole && i < LAB_RUNS_MAX; i++)
         is_whole = (laboratory->runs[i].result = calloc(1, sizeof(LabResult))) != NULL;
-    if (!is_whole) {
-        error_set(error, "not enough memory");
-        for (int i = 0; laboratory != NULL && i < LAB_RUNS_MAX; i++)
-            free(laboratory->runs[i].result);
-        free(laboratory);
-        return NULL;
-    }
-    laboratory->hub = hub;
-    pthread_mutex_init(&laboratory->turn, NULL);
-    pthread_mutex_init(&laboratory->lock, NULL);
-    laboratory_tell(laboratory);
-    return laboratory;
-}
-
-// Waits for the end of the work. With the turn, without the lock.
-static void end_work(Laboratory *laboratory) {
-    if (!laboratory->is_begun) return;
-    atomic_store(&laboratory->is_stopped, true);
-    pthread_join(laboratory->thread, NULL);
-    laboratory->is_begun = false;
+    if (!is_whole) error_no_memory(error);
+    if (is_whole
+        && room_open(&laboratory->room,
+                     &(RoomSettings){.context = laboratory,
+                                     .stop = stop_thinking,
+                                     .hub = hub,
+                                     .channel = HUB_LAB,
+                                     .schema = "web.lab",
+                                     .document = laboratory_add},
+                     error))
+        return laboratory;
+    laboratory_close(laboratory);
+    return NULL;
 }
 
 void laboratory_close(Laboratory *laboratory) {
     if (laboratory == NULL) return;
-    end_work(laboratory);
+    room_close(&laboratory->room);
     for (int i = 0; i < LAB_RUNS_MAX; i++) {
         tree_close(&laboratory->runs[i].tree);
         free(laboratory->runs[i].result);
     }
-    pthread_mutex_destroy(&laboratory->lock);
-    pthread_mutex_destroy(&laboratory->turn);
     free(laboratory);
 }
 
 void laboratory_stop(Laboratory *laboratory) {
-    atomic_store(&laboratory->is_stopped, true);
+    room_lock(&laboratory->room);
+    room_stop(&laboratory->room);
+    room_unlock(&laboratory->room, true);
 }
 
 // ---- searches -----------------------------------------------------------------------------
@@ -77,6 +73,12 @@ static void read_line(const LabSubject *subject, const Thought *thought, LabResu
         result->line[result->line_length++] = move;
         game_advance(subject->game, &position, move);
     }
+}
+
+static void publish_player(Laboratory *laboratory, Player *player) {
+    room_lock(&laboratory->room);
+    laboratory->thinking = player;
+    room_unlock(&laboratory->room, true);
 }
 
 // What the player thinks about the position; from its book there would be no thoughts to see.
@@ -97,10 +99,12 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     if (is_fine) {
         run->tree.infinity = SCORE_INFINITE;
         player.kind->observe(&player, tree_watch_observer(&watch));
-        is_fine =
-            player.kind->new_game(&player, &subject->position, error)
-            && player.kind->think(&player, &(ThinkLimits){.nodes = PLAYER_NODES}, &thought, error);
+        publish_player(laboratory, &player);
+        ThinkLimits limits = {.nodes = PLAYER_NODES, .is_stopped = &laboratory->room.is_stopped};
+        is_fine = player.kind->new_game(&player, &subject->position, error)
+                  && player.kind->think(&player, &limits, &thought, error);
     }
+    publish_player(laboratory, NULL);
     player_close(&player);
     *run->result = (LabResult){.is_complete = true, .is_found = is_fine, .value = thought.score};
     if (is_fine && run->tree.count > 0 && tree_has_value(&run->tree.nodes[0]))
@@ -122,129 +126,110 @@ static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
         TreeWatch watch = {.tree = &run->tree,
                            .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
                            .stop = &stop,
-                           .is_interrupted = &laboratory->is_stopped};
+                           .is_interrupted = &laboratory->room.is_stopped};
         // A sampling search visits its tree thousands of times; there is no one tree to show.
         bool is_drawn = run->spec.algorithm->family != FAMILY_SAMPLING;
         if (is_drawn) lab_set_observer(opened, tree_watch_observer(&watch));
         lab_set_history(opened, subject->history, subject->history_count);
-        lab_set_stop(opened, is_drawn ? &stop : &laboratory->is_stopped);
+        lab_set_stop(opened, is_drawn ? &stop : &laboratory->room.is_stopped);
         is_fine = lab_run(opened, &subject->position, NULL, run->result, error);
     }
     lab_close(opened);
     return is_fine;
 }
 
-static void prove(Laboratory *laboratory, int which);
+// ---- works -------------------------------------------------------------------------------------
 
-// What was put off until now, then the end.
-static void finish(Laboratory *laboratory) {
-    for (int i = 0; theorem_at(i) != NULL && i < LAB_THEOREMS_MAX; i++) {
-        pthread_mutex_lock(&laboratory->lock);
-        bool is_wanted = laboratory->proofs[i].is_wanted && !atomic_load(&laboratory->is_stopped);
-        laboratory->proofs[i].is_wanted = false;
-        pthread_mutex_unlock(&laboratory->lock);
-        if (is_wanted) prove(laboratory, i);
-    }
-    pthread_mutex_lock(&laboratory->lock);
-    laboratory->is_working = false;
-    laboratory_tell(laboratory);
-    pthread_mutex_unlock(&laboratory->lock);
+// What came of a work is told; with the lock, which is given back.
+static void end_work(Laboratory *laboratory) {
+    laboratory->is_working = laboratory->room.queued > 0;
+    room_tell(&laboratory->room);
+    room_unlock(&laboratory->room, true);
 }
 
-static void *run_searches(void *context) {
+static void run_searches(void *context, void *job) {
+    (void)job;
     Laboratory *laboratory = context;
     for (int i = 0; i < laboratory->run_count; i++) {
         LabRun *run = &laboratory->runs[i];
         Error error = {{0}};
         bool is_fine = search(laboratory, run, &error);
-        pthread_mutex_lock(&laboratory->lock);
+        room_lock(&laboratory->room);
         run->is_done = true;
         if (!is_fine) run->reason = error;
-        laboratory_tell(laboratory);
-        pthread_mutex_unlock(&laboratory->lock);
+        room_tell(&laboratory->room);
+        room_unlock(&laboratory->room, true);
     }
-    finish(laboratory);
-    return NULL;
+    room_lock(&laboratory->room);
+    end_work(laboratory);
 }
 
-static bool on_compared(void *context, const CompareJob *job, const LabResult *result) {
-    Laboratory *laboratory = context;
-    pthread_mutex_lock(&laboratory->lock);
-    comparison_fill_row(&laboratory->runs[job->spec_index].rows[job->depth], result);
-    laboratory_tell(laboratory);
-    pthread_mutex_unlock(&laboratory->lock);
-    return !atomic_load(&laboratory->is_stopped);
+// From an empty memory: the counts depend on nothing but the search.
+static bool count_depth(Laboratory *laboratory, LabRun *run, int depth, Error *error) {
+    const LabSubject *subject = &laboratory->subject;
+    Search *opened = lab_open(subject->game, &run->spec, error);
+    if (opened == NULL) return false;
+    lab_set_stop(opened, &laboratory->room.is_stopped);
+    bool is_fine =
+        lab_run(opened, &subject->position, &(LabLimits){.depth = depth}, run->result, error);
+    lab_close(opened);
+    room_lock(&laboratory->room);
+    if (is_fine && !atomic_load(&laboratory->room.is_stopped)) {
+        comparison_fill_row(&run->rows[depth], run->result);
+        room_tell(&laboratory->room);
+    }
+    return room_unlock(&laboratory->room, is_fine);
 }
 
-static void *run_comparison(void *context) {
+static void run_comparison(void *context, void *job) {
+    (void)job;
     Laboratory *laboratory = context;
-    CompareJob jobs[LAB_RUNS_MAX * (LAB_COMPARED_DEPTH_MAX + 1)] = {0};
-    CompareRun run = {.jobs = jobs,
-                      .threads = 1,
-                      .stop = &laboratory->is_stopped,
-                      .finished = on_compared,
-                      .context = laboratory};
-    for (int depth = 1; depth <= laboratory->depth; depth++) {
-        for (int i = 0; i < laboratory->run_count; i++)
-            jobs[run.job_count++] = (CompareJob){.game = laboratory->subject.game,
-                                                 .position = &laboratory->subject.position,
-                                                 .spec = &laboratory->runs[i].spec,
-                                                 .spec_index = i,
-                                                 .depth = depth};
-    }
     Error error = {{0}};
-    if (!compare_run(&run, &error)) {
-        pthread_mutex_lock(&laboratory->lock);
-        laboratory->runs[0].reason = error;
-        pthread_mutex_unlock(&laboratory->lock);
+    bool is_fine = true;
+    for (int depth = 1; depth <= laboratory->depth; depth++) {
+        for (int i = 0; i < laboratory->run_count && is_fine; i++)
+            is_fine = count_depth(laboratory, &laboratory->runs[i], depth, &error);
     }
-    finish(laboratory);
-    return NULL;
+    room_lock(&laboratory->room);
+    if (!is_fine) laboratory->runs[0].reason = error;
+    end_work(laboratory);
 }
 
-static void prove(Laboratory *laboratory, int which) {
-    const Theorem *theorem = theorem_at(which);
-    pthread_mutex_lock(&laboratory->lock);
-    laboratory->theorem = which;
-    laboratory->is_proving = true;
-    laboratory_tell(laboratory);
-    pthread_mutex_unlock(&laboratory->lock);
+// The job is the place of the proof. One that was stopped leaves what was known.
+static void run_proof(void *context, void *job) {
+    Laboratory *laboratory = context;
+    LabProof *proof = job;
+    const Theorem *theorem = theorem_at((int)(proof - laboratory->proofs));
+    room_lock(&laboratory->room);
+    laboratory->theorem = theorem;
+    room_tell(&laboratory->room);
+    room_unlock(&laboratory->room, true);
     Grounds grounds = {0};
     Evidence evidence = {.holds = true};
     Error error = {{0}};
-    bool is_fine = grounds_make(&grounds, PROVED_TREES, PROVED_POSITIONS, 1, &error)
-                   && theorem_check(theorem, grounds.grounds, grounds.count, &evidence, &error);
+    bool is_fine = grounds_make(&grounds, PROVED_TREES, PROVED_POSITIONS, 1, &error);
+    for (int i = 0; i < grounds.count; i++) grounds.grounds[i].stop = &laboratory->room.is_stopped;
+    is_fine = is_fine && theorem_check(theorem, grounds.grounds, grounds.count, &evidence, &error);
     grounds_free(&grounds);
-    pthread_mutex_lock(&laboratory->lock);
-    LabProof *proof = &laboratory->proofs[which];
-    *proof =
-        (LabProof){.is_done = true, .is_expected = is_fine && evidence.holds != theorem->is_slip};
-    proof->evidence = evidence;
-    if (!is_fine) proof->evidence.said = error;
-    laboratory->is_proving = false;
-    laboratory_tell(laboratory);
-    pthread_mutex_unlock(&laboratory->lock);
-}
-
-static void *run_proof(void *context) {
-    Laboratory *laboratory = context;
-    prove(laboratory, laboratory->theorem);
-    finish(laboratory);
-    return NULL;
+    if (!is_fine) evidence.said = error;
+    room_lock(&laboratory->room);
+    if (!atomic_load(&laboratory->room.is_stopped))
+        *proof = (LabProof){.is_done = true,
+                            .is_expected = is_fine && evidence.holds != theorem->is_slip,
+                            .evidence = evidence};
+    laboratory->theorem = NULL;
+    end_work(laboratory);
 }
 
 // ---- wishes ------------------------------------------------------------------------------------
 
-// A proof leaves the searches before it in sight.
-static bool begin(Laboratory *laboratory, LabWork work, void *(*run)(void *), Error *error) {
-    if (work != WORK_NONE) laboratory->work = work;
-    if (work != WORK_NONE) laboratory->number++;
-    laboratory->is_working = true;
-    atomic_store(&laboratory->is_stopped, false);
-    laboratory_tell(laboratory);
-    laboratory->is_begun = thread_start(&laboratory->thread, run, laboratory);
-    if (!laboratory->is_begun) laboratory->is_working = false;
-    return laboratory->is_begun || error_set(error, "no thread for a game");
+// With the lock, while nobody works. A proof leaves the searches before it in sight.
+static bool begin(Laboratory *laboratory, LabWork work, RoomWork *run, Error *error) {
+    laboratory->work = work;
+    laboratory->number++;
+    laboratory->is_working = room_add(&laboratory->room, run, NULL, error);
+    room_tell(&laboratory->room);
+    return laboratory->is_working;
 }
 
 static bool is_player(const char *text) {
@@ -283,16 +268,18 @@ static void keep_texts(Laboratory *laboratory, const LabWish *wish) {
     }
 }
 
-// Everything is checked before the work that goes on is ended.
+// Everything is checked before the work that goes on is ended. With the lock afterwards.
 static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
     LabSubject *subject = calloc(1, sizeof *subject);
     LabSpec specs[LAB_RUNS_MAX];
     bool is_fine = subject != NULL && read_subject(wish, subject, specs, error);
-    if (is_fine) end_work(laboratory);
-    pthread_mutex_lock(&laboratory->lock);
-    if (is_fine) keep_texts(laboratory, wish);
-    if (is_fine) laboratory->subject = *subject;
-    if (is_fine) laboratory->run_count = wish->search_count;
+    room_lock(&laboratory->room);
+    if (is_fine) {
+        room_end(&laboratory->room);
+        keep_texts(laboratory, wish);
+        laboratory->subject = *subject;
+        laboratory->run_count = wish->search_count;
+    }
     for (int i = 0; is_fine && i < LAB_RUNS_MAX; i++) {
         LabRun *run = &laboratory->runs[i];
         tree_close(&run->tree);
@@ -304,16 +291,13 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
         run->is_player = i < wish->search_count && is_player(wish->searches[i]);
     }
     free(subject);
-    return is_fine; // with the lock
+    return is_fine;
 }
 
 bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error) {
-    pthread_mutex_lock(&laboratory->turn);
     bool is_fine =
         prepare(laboratory, wish, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
-    pthread_mutex_unlock(&laboratory->lock);
-    pthread_mutex_unlock(&laboratory->turn);
-    return is_fine;
+    return room_unlock(&laboratory->room, is_fine);
 }
 
 bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error) {
@@ -321,50 +305,21 @@ bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, 
         if (is_player(wish->searches[i]))
             return error_set(error, "only searches of the laboratory are compared by depth");
     }
-    pthread_mutex_lock(&laboratory->turn);
     bool is_fine = prepare(laboratory, wish, error);
-    laboratory->depth = is_fine ? depth : laboratory->depth;
+    if (is_fine) laboratory->depth = depth;
     is_fine = is_fine && begin(laboratory, WORK_COMPARE, run_comparison, error);
-    pthread_mutex_unlock(&laboratory->lock);
-    pthread_mutex_unlock(&laboratory->turn);
-    return is_fine;
+    return room_unlock(&laboratory->room, is_fine);
 }
 
-static int find_theorem(const char *name) {
+bool laboratory_prove(Laboratory *laboratory, const char *name, bool is_later, Error *error) {
     int which = 0;
     while (theorem_at(which) != NULL && strcmp(theorem_at(which)->name, name) != 0) which++;
-    return theorem_at(which) == NULL || which >= LAB_THEOREMS_MAX ? -1 : which;
-}
-
-bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error) {
-    int which = find_theorem(name);
-    if (which < 0) return error_set(error, "no theorem '%.30s'", name);
-    pthread_mutex_lock(&laboratory->turn);
-    end_work(laboratory);
-    pthread_mutex_lock(&laboratory->lock);
-    laboratory->theorem = which;
-    bool is_fine = begin(laboratory, WORK_NONE, run_proof, error);
-    pthread_mutex_unlock(&laboratory->lock);
-    pthread_mutex_unlock(&laboratory->turn);
-    return is_fine;
-}
-
-void laboratory_prove_later(Laboratory *laboratory, const char *name) {
-    int which = find_theorem(name);
-    if (which < 0) return;
-    pthread_mutex_lock(&laboratory->lock);
-    laboratory->proofs[which].is_wanted = true;
-    pthread_mutex_unlock(&laboratory->lock);
-}
-
-void laboratory_begin_later(Laboratory *laboratory) {
-    Error ignored = {{0}};
-    int first = 0;
-    pthread_mutex_lock(&laboratory->lock);
-    while (first < LAB_THEOREMS_MAX && !laboratory->proofs[first].is_wanted) first++;
-    bool is_idle = laboratory->number == 0; // no other work was begun
-    if (is_idle && first < LAB_THEOREMS_MAX) laboratory->proofs[first].is_wanted = false;
-    pthread_mutex_unlock(&laboratory->lock);
-    if (is_idle && first < LAB_THEOREMS_MAX)
-        laboratory_prove(laboratory, theorem_at(first)->name, &ignored);
+    if (theorem_at(which) == NULL || which >= LAB_THEOREMS_MAX)
+        return error_set(error, "no theorem '%.30s'", name);
+    room_lock(&laboratory->room);
+    if (!is_later) room_end(&laboratory->room);
+    bool is_fine = room_add(&laboratory->room, run_proof, &laboratory->proofs[which], error);
+    laboratory->is_working = laboratory->is_working || is_fine;
+    room_tell(&laboratory->room);
+    return room_unlock(&laboratory->room, is_fine);
 }

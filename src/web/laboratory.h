@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // laboratory.h - searches of the laboratory for the page: one or two on the same
 // position with their trees, their costs by depth, and theorems that run. One work at
-// a time, in a thread of its own.
+// a time (room.h).
 #pragma once
 
 #include "experiments/experiments.h"
@@ -34,11 +34,8 @@ void laboratory_close(Laboratory *laboratory);
 bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error);
 // The same searches from depth 1 to this one, counted.
 bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error);
-// The theorem of this name.
-bool laboratory_prove(Laboratory *laboratory, const char *name, Error *error);
-// The same once the next work is done; laboratory_begin_later() where there is no other.
-void laboratory_prove_later(Laboratory *laboratory, const char *name);
-void laboratory_begin_later(Laboratory *laboratory);
+// The theorem of this name; later: behind what is running.
+bool laboratory_prove(Laboratory *laboratory, const char *name, bool is_later, Error *error);
 void laboratory_stop(Laboratory *laboratory);
 
 // The tree of a finished search as a file: a line about the search, then those of `roque lab tree

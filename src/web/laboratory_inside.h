@@ -3,10 +3,9 @@
 // laboratory_state.c (what is told).
 #pragma once
 
-#include <pthread.h>
-#include <stdatomic.h>
-
+#include "players/players.h"
 #include "web/laboratory.h"
+#include "web/room.h"
 
 enum { LAB_THEOREMS_MAX = 64 };
 
@@ -26,29 +25,24 @@ typedef struct LabRun {
 
 typedef struct LabProof {
     bool is_done;
-    bool is_wanted; // it comes after what is running
     bool is_expected;
     Evidence evidence;
 } LabProof;
 
 struct Laboratory {
-    Hub *hub;
-    pthread_mutex_t turn; // requests, one after the other
-    pthread_mutex_t lock; // over everything else: requests and the thread that works
-    pthread_t thread;
-    bool is_begun; // the thread is to be joined
-    atomic_bool is_stopped;
+    Room room;        // its lock is over what follows, but for what a work that goes on fills
+    Player *thinking; // to be stopped; NULL: none
     LabWork work;
     bool is_working;
     char game[LAB_TEXT_MAX], position[LAB_TEXT_MAX], moves[LAB_TEXT_MAX];
     LabSubject subject;
     LabRun runs[LAB_RUNS_MAX];
     int run_count;
-    int depth;   // of a comparison
-    int theorem; // proved last
-    bool is_proving;
+    int depth;              // of a comparison
+    const Theorem *theorem; // being proved; NULL: none
     LabProof proofs[LAB_THEOREMS_MAX];
     int number; // of the work, another one each time
 };
 
-void laboratory_tell(Laboratory *laboratory);
+// Its document.
+void laboratory_add(Json *json, Language language, const void *context);

@@ -25,7 +25,7 @@ bool lab_do_compare(const Call *call, Reply *reply) {
 }
 
 bool lab_do_prove(const Call *call, Reply *reply) {
-    return laboratory_prove(call->rooms->laboratory, field_text(call->body, "name"),
+    return laboratory_prove(call->rooms->laboratory, field_text(call->body, "name"), false,
                             &reply->reason);
 }
 

@@ -23,7 +23,7 @@ static void add_stopped(Json *json, Language language, const Laboratory *laborat
                      "The search was stopped at its limit: the last depth it finished is %d, with "
                      "the value %d.",
                      result->depth, result->value);
-    else if (atomic_load(&laboratory->is_stopped))
+    else if (atomic_load(&laboratory->room.is_stopped))
         sentence_set(&said, "The search was stopped: there is no value.");
     else
         sentence_set(&said, "The search was stopped at its limit: there is no value.");
@@ -106,7 +106,7 @@ static void add_proofs(Json *json, Language language, const Laboratory *laborato
     json_close_array(json);
 }
 
-static void add_laboratory(Json *json, Language language, const void *context) {
+void laboratory_add(Json *json, Language language, const void *context) {
     static const char *const works[] = {
         [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare"};
     const Laboratory *laboratory = context;
@@ -116,17 +116,12 @@ static void add_laboratory(Json *json, Language language, const void *context) {
     json_add_string(json, "game", laboratory->game);
     json_add_string(json, "position", laboratory->position);
     json_add_string(json, "moves", laboratory->moves);
-    if (laboratory->is_proving)
-        json_add_string(json, "theorem", theorem_at(laboratory->theorem)->name);
+    if (laboratory->theorem != NULL) json_add_string(json, "theorem", laboratory->theorem->name);
     json_open_array(json, "runs");
     for (int i = 0; i < laboratory->run_count; i++)
         add_run(json, language, laboratory, &laboratory->runs[i]);
     json_close_array(json);
     add_proofs(json, language, laboratory);
-}
-
-void laboratory_tell(Laboratory *laboratory) {
-    hub_tell(laboratory->hub, HUB_LAB, "web.lab", add_laboratory, laboratory);
 }
 
 // ---- a tree as a file --------------------------------------------------------------------------
@@ -150,7 +145,7 @@ static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *ou
 char *laboratory_tree(Laboratory *laboratory, int which) {
     char *text = NULL;
     size_t size = 0;
-    pthread_mutex_lock(&laboratory->lock);
+    room_lock(&laboratory->room);
     const LabRun *run =
         which >= 0 && which < laboratory->run_count ? &laboratory->runs[which] : NULL;
     bool is_there =
@@ -161,7 +156,7 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
         tree_write_json(&run->tree, TREE_VIEW_ROOT, out);
         fclose(out);
     }
-    pthread_mutex_unlock(&laboratory->lock);
+    room_unlock(&laboratory->room, true);
     return text;
 }
 

@@ -193,7 +193,7 @@ int line_tree_at_ply(const LineTree *tree, int ply) {
 
 bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
     int open[PGN_DEPTH_MAX + 1], depth = 0, node = 0;
-    if (!line_tree_begin(tree, &game->start)) return error_set(error, "not enough memory");
+    if (!line_tree_begin(tree, &game->start)) return error_no_memory(error);
     for (int i = 0; i < game->item_count; i++) {
         const PgnItem *item = &game->items[i];
         switch ((PgnItemKind)item->kind) {
@@ -204,7 +204,7 @@ bool line_tree_read(LineTree *tree, const PgnGame *game, Error *error) {
         case PGN_ITEM_NAG: set_mark(&tree->nodes[node], item->nag); break;
         case PGN_ITEM_COMMENT:
             if (!add_comment(&tree->nodes[node], slice_of(pgn_game_text(game, item->text))))
-                return error_set(error, "not enough memory");
+                return error_no_memory(error);
             break;
         case PGN_ITEM_OPEN:
             open[depth++] = node;

@@ -154,13 +154,12 @@ static void restore(const Rooms *rooms) {
     study_restore(rooms->study);
     contest_request_restore(rooms);
     wish_again(rooms, "watched");
+    wish_again(rooms, "laboratory");
     JsonText *read = read_kept("theorems");
     for (const JsonValue *one = first_of(read); one != NULL; one = one->next) {
-        if (one->string != NULL) laboratory_prove_later(rooms->laboratory, one->string);
+        if (one->string != NULL) laboratory_prove(rooms->laboratory, one->string, true, NULL);
     }
     json_close(read);
-    wish_again(rooms, "laboratory");
-    laboratory_begin_later(rooms->laboratory);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------

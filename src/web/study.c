@@ -15,17 +15,6 @@ enum { GAMES_MAX = 100000 };
 
 static const char FILE_NAME[] = "analysis.pgn";
 
-static void begin_request(Study *study) {
-    pthread_mutex_lock(&study->turn);
-    pthread_mutex_lock(&study->lock);
-}
-
-static bool end_request(Study *study, bool is_granted) {
-    pthread_mutex_unlock(&study->lock);
-    pthread_mutex_unlock(&study->turn);
-    return is_granted;
-}
-
 // ---- as a game, and in a file ------------------------------------------------------------------
 
 bool study_make_game(const Study *study, PgnGame *game) {
@@ -55,9 +44,9 @@ char *study_pgn(Study *study) {
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (out == NULL) return NULL;
-    pthread_mutex_lock(&study->lock);
+    room_lock(&study->room);
     bool is_fine = write_game(study, out, NULL);
-    pthread_mutex_unlock(&study->lock);
+    room_unlock(&study->room, true);
     fclose(out);
     if (is_fine) return text;
     free(text);
@@ -75,7 +64,7 @@ static bool write_file(const Study *study, Error *error) {
     char path[STORE_PATH_MAX + 32];
     WholeFile file;
     if (!find_path(path, error) || !whole_file_open(&file, path, error)) return false;
-    error_set(error, "not enough memory");
+    error_no_memory(error);
     if (write_game(study, file.stream, error)) return whole_file_keep(&file, error);
     whole_file_drop(&file);
     return false;
@@ -126,7 +115,7 @@ static void look(Study *study) {
 void study_changed(Study *study) {
     look(study);
     keep(study);
-    study_tell(study);
+    room_tell(&study->room);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -135,51 +124,55 @@ static bool begin_empty(Study *study, const Board *start) {
     return pgn_game_begin(&study->source, start) && line_tree_begin(&study->tree, start);
 }
 
+static bool open_rooms(Study *study, Hub *hub, Error *error) {
+    return room_open(&study->looks, &(RoomSettings){.context = study, .stop = study_stop_look},
+                     error)
+           && room_open(&study->room,
+                        &(RoomSettings){.context = study,
+                                        .stop = study_stop_review,
+                                        .forget = study_forget_review,
+                                        .hub = hub,
+                                        .channel = HUB_STUDY,
+                                        .schema = "web.study",
+                                        .document = study_add},
+                        error);
+}
+
 Study *study_open(Hub *hub, bool saves, Error *error) {
     Study *study = calloc(1, sizeof *study);
     Board start;
     chess_init();
     fen_parse(FEN_START, &start, NULL);
     if (study != NULL) {
-        pthread_mutex_init(&study->turn, NULL);
-        pthread_mutex_init(&study->lock, NULL);
-        pthread_cond_init(&study->explained, NULL);
-        study->hub = hub;
         study->saves = saves;
         study->wanted.lines = 3;
         study->game_number = study->game_count = 1;
         study->live = live_open(hub);
         study->path = malloc(sizeof *study->path * LINE_NODES_MAX);
-        if (study->live != NULL && study->path != NULL && begin_empty(study, &start)) {
-            study_tell(study);
-            return study;
-        }
     }
-    error_set(error, "not enough memory");
+    if (study == NULL || study->live == NULL || study->path == NULL || !begin_empty(study, &start))
+        error_no_memory(error);
+    else if (open_rooms(study, hub, error))
+        return study;
     study_close(study);
     return NULL;
 }
 
 void study_stop(Study *study) {
-    pthread_mutex_lock(&study->lock);
-    study->is_stopped = true;
-    pthread_cond_broadcast(&study->explained);
-    pthread_mutex_unlock(&study->lock);
+    room_shut(&study->looks);
 }
 
 void study_close(Study *study) {
     if (study == NULL) return;
-    begin_request(study);
-    study_drop_review(study);
-    end_request(study, true);
+    room_close(&study->looks);
+    room_close(&study->room);
+    reviewer_close(study->judge);
+    game_review_close(study->review.game);
     live_close(study->live);
     tables_close(study->tables);
     free(study->path);
     line_tree_free(&study->tree);
     pgn_game_free(&study->source);
-    pthread_cond_destroy(&study->explained);
-    pthread_mutex_destroy(&study->lock);
-    pthread_mutex_destroy(&study->turn);
     free(study);
 }
 
@@ -228,7 +221,7 @@ static bool read_game(Reading *reading, Error *error) {
     PgnReader *reader = pgn_reader_open((PgnSource){read_bytes, reading});
     PgnGame other = {0};
     bool is_found = false, is_damaged = false;
-    if (reader == NULL) return error_set(error, "not enough memory");
+    if (reader == NULL) return error_no_memory(error);
     for (reading->count = 0; reading->count < GAMES_MAX; reading->count++) {
         reading->is_wanted = reading->count + 1 == reading->number;
         PgnGame *place = reading->is_wanted ? &reading->game : &other;
@@ -267,7 +260,7 @@ static bool read_fen(Reading *reading, Error *error) {
     if (!fen_parse(reading->text, &board, error)) return false;
     reading->number = reading->count = 1;
     return (pgn_game_begin(&reading->game, &board) && line_tree_begin(&reading->tree, &board))
-           || error_set(error, "not enough memory");
+           || error_no_memory(error);
 }
 
 static void take(Study *study, const Reading *reading) {
@@ -300,10 +293,10 @@ bool study_read(Study *study, const char *text, int number, Error *error) {
         pgn_game_free(&reading.game);
         return false;
     }
-    begin_request(study);
+    room_lock(&study->room);
     take(study, &reading);
     study_changed(study);
-    return end_request(study, true);
+    return room_unlock(&study->room, true);
 }
 
 // ---- moving and changing -----------------------------------------------------------------------
@@ -313,21 +306,21 @@ static bool has_node(const Study *study, int node, Error *error) {
 }
 
 bool study_go(Study *study, int node, Error *error) {
-    begin_request(study);
+    room_lock(&study->room);
     bool is_there = has_node(study, node, error);
     if (is_there) {
         study_end_retry(study);
         study->current = node;
         look(study);
-        study_tell(study);
+        room_tell(&study->room);
     }
-    return end_request(study, is_there);
+    return room_unlock(&study->room, is_there);
 }
 
 bool study_play(Study *study, int node, const char *text, Error *error) {
     GameMove move = GAME_NO_MOVE;
     int added = -1;
-    begin_request(study);
+    room_lock(&study->room);
     if (has_node(study, node, error)
         && game_find_move(&game_chess, &study->tree.nodes[node].board, text, &move, error))
         added = line_tree_add(&study->tree, node, (Move)move, error);
@@ -336,7 +329,7 @@ bool study_play(Study *study, int node, const char *text, Error *error) {
         study->current = added;
         study_changed(study);
     }
-    return end_request(study, added >= 0);
+    return room_unlock(&study->room, added >= 0);
 }
 
 static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, int mark,
@@ -356,22 +349,22 @@ static bool edit_node(Study *study, int node, StudyEdit edit, const char *text, 
         return true;
     case EDIT_COMMENT: break;
     }
-    return line_tree_comment(tree, node, slice_of(text)) || error_set(error, "not enough memory");
+    return line_tree_comment(tree, node, slice_of(text)) || error_no_memory(error);
 }
 
 bool study_edit(Study *study, int node, StudyEdit edit, const char *text, int mark, Error *error) {
-    begin_request(study);
+    room_lock(&study->room);
     study_end_retry(study);
     bool is_done = has_node(study, node, error) && edit_node(study, node, edit, text, mark, error);
     if (is_done) study_changed(study);
-    return end_request(study, is_done);
+    return room_unlock(&study->room, is_done);
 }
 
 void study_set_live(Study *study, StudyLive live) {
-    begin_request(study);
+    room_lock(&study->room);
     study->wanted = live;
     if (!live.is_live) live_stop(study->live);
     look(study);
-    study_tell(study);
-    end_request(study, true);
+    room_tell(&study->room);
+    room_unlock(&study->room, true);
 }

@@ -2,7 +2,7 @@
 // study.h - a game of chess under analysis: its tree of lines, the engine's lines, its
 // review, moves tried again, reasons.
 //
-// Requests come from the server's threads and wait for each other. What
+// Requests come from any thread; what takes long is done by the workers of two rooms (room.h). What
 // changed is told through the hub.
 #pragma once
 
@@ -49,7 +49,7 @@ bool study_try(Study *study, const char *move, Language language, Text *said, bo
 
 // Why the engine cut, reduced, left out or refuted moves in the position before this node, the
 // node's move above all: the lines of `roque explain --json`, as a list. Takes some seconds, and
-// memory: few at a time, one after the other.
+// memory: one after the other.
 bool study_explain(Study *study, int node, Language language, Text *json, Error *error);
 
 // The whole as PGN, to be freed; NULL without memory.

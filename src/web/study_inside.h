@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // study_inside.h - the inside of a study, for its files: study.c (the tree), study_state.c (what is
-// told) and study_review.c (review and moves tried again).
+// told), study_review.c (review and moves tried again) and study_explain.c (reasons).
 #pragma once
-
-#include <pthread.h>
-#include <stdatomic.h>
 
 #include "session/session.h"
 #include "web/live.h"
+#include "web/room.h"
 #include "web/study.h"
 
 enum { STUDY_PROBLEMS_MAX = 8, STUDY_WORST_MAX = 8 };
@@ -17,28 +15,27 @@ typedef struct StudyProblem {
     Sentence said;
 } StudyProblem;
 
-// A review on its way or made; the thread's own until it is done.
+// A review on its way or made.
 typedef struct StudyReview {
-    GameReview *game; // NULL: none
+    const void *job;  // on its way; NULL: none is
+    GameReview *game; // made; NULL: none
     Language language;
-    pthread_t thread;
-    bool is_begun;    // the thread is to be joined
-    bool is_restored; // made anew: its words are in the game already
-    atomic_bool is_stopped;
     int worst[STUDY_WORST_MAX];
     int worst_count;
-    int looks_made; // under the study's lock, like what follows
-    int looks_all;  // 0: none is being made
-    bool is_made;
+    int looks_made;
+    int looks_all; // 0: none is being made
 } StudyReview;
 
 struct Study {
-    Hub *hub;
+    Room room;          // reviews; its lock is over everything but what belongs to the other
+    Room looks;         // moves tried again and reasons, for who waits; taken after the first lock
+    ReviewPool *pool;   // to be woken; NULL: none
+    Reviewer *judge;    // of moves tried again, the worker's; NULL: none yet
+    Reviewer *judging;  // to be stopped, under the lock of looks; NULL: none
+    Engine *explaining; // likewise
     Live *live;
     bool saves;
-    pthread_mutex_t turn; // requests, one after the other
-    pthread_mutex_t lock; // over everything else: requests and the review's thread
-    PgnGame source;       // tags and result
+    PgnGame source; // tags and result
     LineTree tree;
     int current;
     Move *path;      // room for the moves from the start to a node
@@ -51,14 +48,10 @@ struct Study {
     Tables *tables;
     StudyReview review;
     Retry retry;
-    Reviewer *judge; // of moves tried again; NULL: none yet
     bool is_retrying;
-    // Who wants reasons draws a number; those whose number is near enough get them.
-    pthread_cond_t explained;
-    uint64_t explain_drawn;
-    uint64_t explain_done;
-    bool is_stopped;
-    Error unsaved; // why the file does not hold the analysis; empty: it does
+    int retry_number;   // another one for each
+    const void *trying; // the last job; NULL: none
+    Error unsaved;      // why the file does not hold the analysis; empty: it does
 };
 
 // ---- study.c ----
@@ -75,11 +68,15 @@ void study_changed(Study *study);
 void study_keep_view(const Study *study);
 
 // ---- study_state.c ----
-void study_tell(Study *study);
+// Its document.
+void study_add(Json *json, Language language, const void *context);
 
 // ---- study_review.c ----
-// The review is about another game from now on. With the lock; gives it up
-// while it waits for the thread.
+// With the lock: the review is about another game from now on.
 void study_drop_review(Study *study);
 void study_end_retry(Study *study);
 bool study_begin_review(Study *study, Language language, bool is_restored, Error *error);
+// Of the two rooms.
+void study_stop_review(void *context);
+void study_forget_review(void *context, void *job);
+void study_stop_look(void *context);

@@ -19,7 +19,7 @@ void study_keep_view(const Study *study) {
     text_addf(&text, "lines %d\n", study->wanted.lines);
     if (study->wanted.is_live) text_add(&text, "live\n");
     if (study->wanted.is_threat) text_add(&text, "threat\n");
-    if (review->is_made) text_addf(&text, "reviewed %s\n", review->language->code);
+    if (review->game != NULL) text_addf(&text, "reviewed %s\n", review->language->code);
     if (review->looks_all > 0) text_addf(&text, "reviewing %s\n", review->language->code);
     text_add(&text, "at");
     int count = 0,

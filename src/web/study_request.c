@@ -76,7 +76,7 @@ bool study_do_try(const Call *call, Reply *reply) {
 
 bool study_do_explain(const Call *call, Reply *reply) {
     char *room = malloc(EXPLANATION_MAX);
-    if (room == NULL) return error_set(&reply->reason, "not enough memory");
+    if (room == NULL) return error_no_memory(&reply->reason);
     Text text = text_over(room, EXPLANATION_MAX);
     bool is_told =
         study_explain(call->rooms->study, node_of(call), call->language, &text, &reply->reason);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// study_review.c - the review of an analysed game, in a thread of its
-// own, and bad moves tried again.
+// study_review.c - the review of an analysed game, and bad moves tried again; both are works of a
+// room (room.h).
 #include <stdlib.h>
+#include <string.h>
 
-#include "core/thread.h"
 #include "games/games.h"
 #include "web/study_inside.h"
 
-enum { TICK_MS = 100, THREADS_MAX = 8, LINES_WRITTEN = 1 };
+enum { LINES_WRITTEN = 1 };
 
 // ---- the review --------------------------------------------------------------------------------
 
@@ -40,8 +40,7 @@ static void write_into_game(Study *study) {
 }
 
 // Whether the main line is still the one that was looked at.
-static bool is_same_game(const Study *study) {
-    const GameReview *game = study->review.game;
+static bool is_same_game(const Study *study, const GameReview *game) {
     int node = 0;
     for (int ply = 0; ply < game->plies; ply++) {
         node = study->tree.nodes[node].child;
@@ -50,55 +49,79 @@ static bool is_same_game(const Study *study) {
     return study->tree.nodes[node].child < 0;
 }
 
-static void finish(Study *study) {
+// A review that is made; its own memory.
+typedef struct ReviewJob {
+    GameReview *game;
+    bool is_restored; // made anew: its words are in the game already
+} ReviewJob;
+
+// With the lock: what came of it, if that is still wanted.
+static void take_review(Study *study, ReviewJob *job) {
     StudyReview *review = &study->review;
-    pthread_mutex_lock(&study->lock);
+    if (review->job != job) return;
+    review->job = NULL;
     review->looks_all = 0;
-    if (review->game->is_finished && !atomic_load(&review->is_stopped) && is_same_game(study)) {
-        review->worst_count = game_review_list_worst(review->game, SIDE_COUNT, REVIEW_HOLDS_MOST,
-                                                     STUDY_WORST_MAX, review->worst);
-        review->is_made = true;
-        if (!review->is_restored) write_into_game(study);
-        study_changed(study);
-    } else
-        study_tell(study);
-    pthread_mutex_unlock(&study->lock);
+    if (!job->game->is_finished || !is_same_game(study, job->game)) {
+        room_tell(&study->room);
+        return;
+    }
+    review->game = job->game;
+    job->game = NULL;
+    review->worst_count = game_review_list_worst(review->game, SIDE_COUNT, REVIEW_HOLDS_MOST,
+                                                 STUDY_WORST_MAX, review->worst);
+    if (!job->is_restored) write_into_game(study);
+    study_changed(study);
 }
 
-static void *run_review(void *context) {
+void study_forget_review(void *context, void *given) {
+    ReviewJob *job = given;
+    (void)context;
+    game_review_close(job->game);
+    free(job);
+}
+
+// With the lock.
+void study_stop_review(void *context) {
+    const Study *study = context;
+    if (study->pool != NULL) review_pool_wake(study->pool);
+}
+
+static void publish_pool(void *context, ReviewPool *pool) {
     Study *study = context;
-    StudyReview *review = &study->review;
-    const ReviewSettings settings = {
-        .nodes = REVIEW_NODES_DEFAULT, .lines = 1, .tables = TABLE_HOME_WORD};
-    ReviewPool *pool = review_pool_open(&settings, thread_processors(THREADS_MAX), NULL, NULL);
-    if (pool != NULL) {
-        review_pool_add(pool, review->game);
-        while (!review_pool_wait(pool, review->game, TICK_MS) && !atomic_load(&review->is_stopped)
-               && !review_pool_has_failed(pool, NULL)) {
-            pthread_mutex_lock(&study->lock);
-            review->looks_made = (int)review_pool_looks_made(pool);
-            study_tell(study);
-            pthread_mutex_unlock(&study->lock);
-        }
-        review_pool_close(pool);
+    room_lock(&study->room);
+    study->pool = pool;
+    room_unlock(&study->room, true);
+}
+
+static bool on_progress(void *context, int64_t made, int all) {
+    Study *study = context;
+    (void)all;
+    room_lock(&study->room);
+    bool goes_on = !atomic_load(&study->room.is_stopped);
+    if (goes_on) {
+        study->review.looks_made = (int)made;
+        room_tell(&study->room);
     }
-    finish(study);
-    return NULL;
+    return room_unlock(&study->room, goes_on);
+}
+
+static void run_review(void *context, void *given) {
+    Study *study = context;
+    ReviewJob *job = given;
+    const ReviewWork work = {.on_progress = on_progress, .publish = publish_pool, .context = study};
+    review_look(job->game, &work, NULL);
+    room_lock(&study->room);
+    take_review(study, job);
+    room_unlock(&study->room, true);
+    study_forget_review(study, job);
 }
 
 void study_drop_review(Study *study) {
     StudyReview *review = &study->review;
     study_end_retry(study);
-    if (review->is_begun) {
-        atomic_store(&review->is_stopped, true);
-        pthread_mutex_unlock(&study->lock);
-        pthread_join(review->thread, NULL);
-        pthread_mutex_lock(&study->lock);
-    }
+    room_stop(&study->room);
     game_review_close(review->game);
-    review->game = NULL;
-    review->is_begun = review->is_made = false;
-    review->looks_all = review->worst_count = 0;
+    *review = (StudyReview){.language = review->language};
 }
 
 // The moves of the main line, to be freed.
@@ -111,7 +134,7 @@ static GameReview *open_review(const Study *study, Error *error) {
     if (count == 0)
         error_set(error, "there are no moves to review");
     else if (moves == NULL)
-        error_set(error, "not enough memory");
+        error_no_memory(error);
     else {
         line_tree_path(&study->tree, last, moves);
         bool has_pass = false;
@@ -127,27 +150,25 @@ static GameReview *open_review(const Study *study, Error *error) {
 
 bool study_begin_review(Study *study, Language language, bool is_restored, Error *error) {
     StudyReview *review = &study->review;
-    pthread_mutex_lock(&study->turn);
-    pthread_mutex_lock(&study->lock);
+    ReviewJob *job = calloc(1, sizeof *job);
+    if (job == NULL) return error_no_memory(error);
+    room_lock(&study->room);
     study_drop_review(study);
-    review->is_restored = is_restored;
     study->wanted.is_live = false;
     live_stop(study->live);
-    review->game = open_review(study, error);
-    if (review->game != NULL) {
+    job->is_restored = is_restored;
+    job->game = open_review(study, error);
+    bool is_begun = job->game != NULL && room_add(&study->room, run_review, job, error);
+    if (is_begun) {
+        review->job = job;
         review->language = language;
-        review->looks_made = 0;
-        review->looks_all = review->game->plies + 1;
-        atomic_store(&review->is_stopped, false);
-        review->is_begun = thread_start(&review->thread, run_review, study);
-        if (!review->is_begun) error_set(error, "no thread for a game");
+        review->looks_all = job->game->plies + 1;
+    } else {
+        study_forget_review(study, job);
     }
     study_keep_view(study);
-    study_tell(study);
-    bool is_begun = review->is_begun;
-    pthread_mutex_unlock(&study->lock);
-    pthread_mutex_unlock(&study->turn);
-    return is_begun;
+    room_tell(&study->room);
+    return room_unlock(&study->room, is_begun);
 }
 
 bool study_review(Study *study, Language language, Error *error) {
@@ -159,19 +180,19 @@ bool study_review(Study *study, Language language, Error *error) {
 void study_end_retry(Study *study) {
     if (!study->is_retrying) return;
     study->is_retrying = false;
-    reviewer_close(study->judge);
-    study->judge = NULL;
+    study->retry_number++;
+    room_lock(&study->looks);
+    room_stop_job(&study->looks, study->trying);
+    room_unlock(&study->looks, true);
 }
 
 static bool begin_retry(Study *study, int ply, Error *error) {
     const StudyReview *review = &study->review;
     bool is_listed = false;
     for (int i = 0; i < review->worst_count; i++) is_listed = is_listed || review->worst[i] == ply;
-    if (!review->is_made) return error_set(error, "the game was not reviewed");
+    if (review->game == NULL) return error_set(error, "the game was not reviewed");
     int node = is_listed ? line_tree_at_ply(&study->tree, ply) : -1;
     if (node < 0) return error_set(error, "the review does not list this move");
-    study->judge = retry_open_reviewer(error);
-    if (study->judge == NULL) return false;
     retry_set(&study->retry, review->game, ply);
     study->is_retrying = true;
     study->current = node;
@@ -181,42 +202,108 @@ static bool begin_retry(Study *study, int ply, Error *error) {
 }
 
 bool study_retry(Study *study, int ply, Error *error) {
-    pthread_mutex_lock(&study->turn);
-    pthread_mutex_lock(&study->lock);
+    room_lock(&study->room);
     study_end_retry(study);
     bool is_granted = ply < 0 || begin_retry(study, ply, error);
-    study_tell(study);
-    pthread_mutex_unlock(&study->lock);
-    pthread_mutex_unlock(&study->turn);
-    return is_granted;
+    room_tell(&study->room);
+    return room_unlock(&study->room, is_granted);
 }
 
-static bool judge(Study *study, Move move, Language language, Text *said, bool *holds,
-                  Error *error) {
-    Retry *retry = &study->retry;
-    if (move == retry->game->moves[retry->ply]) {
+// A move that is tried again, with what is needed of the game: that may go meanwhile.
+typedef struct TryJob {
+    Board start;
+    Move moves[REVIEW_PLIES_MAX];
+    int count;
+    Move move, best;
+    int number; // of the retry
+    bool is_looked;
+    TriedMove tried;
+    Error reason;
+} TryJob;
+
+void study_stop_look(void *context) {
+    const Study *study = context;
+    if (study->judging != NULL) reviewer_stop(study->judging);
+    if (study->explaining != NULL) engine_stop(study->explaining);
+}
+
+static void publish_judge(Study *study, Reviewer *judge) {
+    room_lock(&study->looks);
+    study->judging = judge;
+    if (judge != NULL && atomic_load(&study->looks.is_stopped)) reviewer_stop(judge);
+    room_unlock(&study->looks, true);
+}
+
+static void run_try(void *context, void *given) {
+    Study *study = context;
+    TryJob *job = given;
+    if (study->judge == NULL) study->judge = retry_open_reviewer(&job->reason);
+    if (study->judge == NULL) return;
+    publish_judge(study, study->judge);
+    job->is_looked = retry_judge(study->judge, (GamePath){&job->start, job->moves, job->count},
+                                 job->move, job->best, &job->tried);
+    publish_judge(study, NULL);
+    if (!job->is_looked) error_set(&job->reason, "nothing was looked at");
+    if (!atomic_load(&study->looks.is_stopped)) return;
+    reviewer_close(study->judge); // once stopped, it looks no more
+    study->judge = NULL;
+}
+
+// With the lock.
+static void fill_try(Study *study, Move move, TryJob *job) {
+    const Retry *retry = &study->retry;
+    GamePath path = game_review_path(retry->game, retry->ply);
+    job->start = *path.start;
+    job->count = path.count < REVIEW_PLIES_MAX ? path.count : REVIEW_PLIES_MAX - 1;
+    memcpy(job->moves, path.moves, sizeof *job->moves * (size_t)job->count);
+    job->move = move;
+    job->best = retry_best_line(retry)->moves[0];
+    job->number = study->retry_number;
+    study->trying = job;
+    error_set(&job->reason, "nothing was looked at");
+}
+
+static void judge(Study *study, TryJob *job) {
+    room_lock(&study->looks);
+    if (room_add(&study->looks, run_try, job, &job->reason)) room_wait(&study->looks, job);
+    room_unlock(&study->looks, true);
+}
+
+// With the lock, which is given up while the move is judged.
+static bool try_move(Study *study, Move move, TryJob *job, Error *error) {
+    if (move == study->retry.game->moves[study->retry.ply]) return true;
+    fill_try(study, move, job);
+    room_unlock(&study->room, true);
+    judge(study, job);
+    room_lock(&study->room);
+    bool is_wanted = study->is_retrying && study->retry_number == job->number;
+    if (study->trying == job) study->trying = NULL;
+    if (!is_wanted || !job->is_looked) return error_copy(error, &job->reason);
+    study->retry.tried = job->tried;
+    return true;
+}
+
+static void say_try(const Retry *retry, bool is_played, Language language, Text *said) {
+    if (is_played) {
         retry_words_add_played(language, retry, said);
-        return true;
+        return;
     }
-    if (!retry_judge(study->judge, game_review_path(retry->game, retry->ply), move,
-                     retry_best_line(retry)->moves[0], &retry->tried))
-        return error_set(error, "nothing was looked at");
     retry_words_add_judgement(language, retry, said);
     text_add_char(said, ' ');
     retry_words_add_answer(language, retry, said);
-    *holds = retry->tried.holds;
-    return true;
 }
 
 bool study_try(Study *study, const char *text, Language language, Text *said, bool *holds,
                Error *error) {
     GameMove move = GAME_NO_MOVE;
-    pthread_mutex_lock(&study->turn);
-    pthread_mutex_lock(&study->lock);
+    TryJob *job = calloc(1, sizeof *job);
+    if (job == NULL) return error_no_memory(error);
+    room_lock(&study->room);
     bool is_granted = study->is_retrying || error_set(error, "no move is tried again");
     is_granted = is_granted && game_find_move(&game_chess, &study->retry.board, text, &move, error)
-                 && judge(study, (Move)move, language, said, holds, error);
-    pthread_mutex_unlock(&study->lock);
-    pthread_mutex_unlock(&study->turn);
-    return is_granted;
+                 && try_move(study, (Move)move, job, error);
+    if (is_granted) say_try(&study->retry, !job->is_looked, language, said);
+    *holds = is_granted && job->is_looked && job->tried.holds;
+    free(job);
+    return room_unlock(&study->room, is_granted);
 }

@@ -128,7 +128,7 @@ static void add_retry(Json *json, Language language, const Study *study) {
     json_close_object(json);
 }
 
-static void add_study(Json *json, Language language, const void *context) {
+void study_add(Json *json, Language language, const void *context) {
     const Study *study = context;
     add_tags(json, study);
     add_problems(json, language, study);
@@ -142,7 +142,7 @@ static void add_study(Json *json, Language language, const void *context) {
     add_retry(json, language, study);
     ReviewView view = {.looks_made = study->review.looks_made,
                        .looks_all = study->review.looks_all};
-    if (study->review.is_made) {
+    if (study->review.game != NULL) {
         view.judged = study->review.game;
         view.worst = study->review.worst;
         view.worst_count = study->review.worst_count;
@@ -150,8 +150,4 @@ static void add_study(Json *json, Language language, const void *context) {
     json_open_object(json, "review");
     review_state_add(json, language, &view);
     json_close_object(json);
-}
-
-void study_tell(Study *study) {
-    hub_tell(study->hub, HUB_STUDY, "web.study", add_study, study);
 }

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// watcher.c - see watcher.h. A thread looks every now and then for records behind those it knows,
-// and for what the games that go on have come to.
+// watcher.c - see watcher.h. The room's worker waits for news, reads the records behind those it
+// knows, and looks what the games that go on have come to.
 #include "web/watcher.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/clock.h"
-#include "core/thread.h"
 #include "web/watcher_inside.h"
-
-enum { LOOK_MS = 500 };
 
 // ---- following ---------------------------------------------------------------------------------
 
@@ -35,29 +31,36 @@ static void keep_game(Watcher *watcher, const JournalGame *game) {
     if (fits) memcpy(kept->pgn, game->pgn, game->pgn_length);
 }
 
+// A game of this match; with the lock for no longer than it takes.
+static bool take_game(Watcher *watcher, const JournalGame *game) {
+    const int count = watcher->score->player_count;
+    bool is_sound = game->players[0] >= 0 && game->players[0] < count && game->players[1] >= 0
+                    && game->players[1] < count;
+    room_lock(&watcher->room);
+    bool is_new = is_sound && standing_add(watcher->score, game);
+    if (is_new) keep_game(watcher, game);
+    if (is_new) add_point(watcher);
+    return room_unlock(&watcher->room, is_new);
+}
+
 // Reads what is new; true when there was something.
 static bool read_news(Watcher *watcher) {
     Journal journal = {.file = -1};
     JournalGame game;
-    JournalRead read = JOURNAL_END;
-    int64_t before = watcher->score->played;
-    bool had_problem = watcher->reason.text[0] != '\0';
-    watcher->reason = (Error){{0}};
-    if (journal_open_to_read(&journal, watcher->path, MATCH_JOURNAL_PURPOSE, &watcher->reason)) {
+    Error reason = {{0}};
+    bool has_news = false;
+    if (journal_open_to_read(&journal, watcher->path, MATCH_JOURNAL_PURPOSE, &reason)) {
         if (watcher->at > journal.first) journal.at = watcher->at;
-        while ((read = match_journal_read(&journal, &game, NULL, &watcher->reason))
-               == JOURNAL_RECORD) {
-            bool is_sound = game.players[0] >= 0 && game.players[0] < watcher->score->player_count
-                            && game.players[1] >= 0
-                            && game.players[1] < watcher->score->player_count;
-            if (!is_sound || !standing_add(watcher->score, &game)) continue;
-            keep_game(watcher, &game);
-            add_point(watcher);
-        }
+        while (!atomic_load(&watcher->room.is_stopped)
+               && match_journal_read(&journal, &game, NULL, &reason) == JOURNAL_RECORD)
+            has_news = take_game(watcher, &game) || has_news;
         watcher->at = journal.at;
         journal_close(&journal);
     }
-    return watcher->score->played != before || had_problem != (watcher->reason.text[0] != '\0');
+    room_lock(&watcher->room);
+    has_news = has_news || error_is_set(&watcher->reason) != error_is_set(&reason);
+    watcher->reason = reason;
+    return room_unlock(&watcher->room, has_news);
 }
 
 // Looks at the games that go on; true when one of them has changed.
@@ -72,22 +75,35 @@ static bool look_at_live(Watcher *watcher) {
             if (!is_sound) count = 0; // of another match
         }
     }
+    room_lock(&watcher->room);
     bool is_same = count == watcher->live_count && memcmp(games, watcher->live, sizeof games) == 0;
     memcpy(watcher->live, games, sizeof games);
     watcher->live_count = count;
-    return !is_same;
+    return room_unlock(&watcher->room, !is_same);
 }
 
-static void *run_watcher(void *context) {
+static void tell_news(Watcher *watcher, bool is_first) {
+    bool has_news = read_news(watcher), is_other = look_at_live(watcher);
+    room_lock(&watcher->room);
+    if (has_news || is_first) room_tell(&watcher->room);
+    if (is_other || is_first) watcher_tell_live(watcher);
+    room_unlock(&watcher->room, true);
+}
+
+// Follows the match until it is stopped.
+static void run_watcher(void *context, void *job) {
+    (void)job;
     Watcher *watcher = context;
-    pthread_mutex_lock(&watcher->lock);
-    while (!watcher->is_closing) {
-        if (watcher->score != NULL && read_news(watcher)) watcher_tell(watcher);
-        if (watcher->score != NULL && look_at_live(watcher)) watcher_tell_live(watcher);
-        clock_wait_until(&watcher->changed, &watcher->lock, clock_now_ms() + LOOK_MS);
+    news_watch(&watcher->news, watcher->path);
+    tell_news(watcher, true);
+    while (!atomic_load(&watcher->room.is_stopped)) {
+        news_wait(&watcher->news, watcher->path);
+        if (!atomic_load(&watcher->room.is_stopped)) tell_news(watcher, false);
     }
-    pthread_mutex_unlock(&watcher->lock);
-    return NULL;
+}
+
+static void stop_waiting(void *context) {
+    news_wake(&((Watcher *)context)->news);
 }
 
 static bool read_summary(const char *path, MatchSummary *summary, Error *error) {
@@ -111,7 +127,8 @@ bool watcher_follow(Watcher *watcher, const char *path, Error *error) {
         free(summary);
         return false;
     }
-    pthread_mutex_lock(&watcher->lock);
+    room_lock(&watcher->room);
+    room_end(&watcher->room);
     standing_free(watcher->score);
     free(watcher->summary);
     watcher->score = score;
@@ -120,22 +137,18 @@ bool watcher_follow(Watcher *watcher, const char *path, Error *error) {
     watcher->game_count = watcher->curve_count = 0;
     watcher->curve_step = 1;
     slice_copy(slice_of(path), watcher->path, sizeof watcher->path);
-    read_news(watcher);
-    look_at_live(watcher);
-    watcher_tell(watcher);
-    watcher_tell_live(watcher);
-    pthread_mutex_unlock(&watcher->lock);
-    return true;
+    return room_unlock(&watcher->room, room_add(&watcher->room, run_watcher, NULL, error));
 }
 
 void watcher_leave(Watcher *watcher) {
-    pthread_mutex_lock(&watcher->lock);
+    room_lock(&watcher->room);
+    room_end(&watcher->room);
     standing_free(watcher->score);
     watcher->score = NULL;
     watcher->live_count = 0;
-    watcher_tell(watcher);
+    room_tell(&watcher->room);
     watcher_tell_live(watcher);
-    pthread_mutex_unlock(&watcher->lock);
+    room_unlock(&watcher->room, true);
 }
 
 char *watcher_pgn(Watcher *watcher) {
@@ -144,9 +157,9 @@ char *watcher_pgn(Watcher *watcher) {
     Journal journal = {.file = -1};
     JournalGame game;
     Error ignored = {{0}};
-    pthread_mutex_lock(&watcher->lock);
+    room_lock(&watcher->room);
     if (watcher->score != NULL) memcpy(path, watcher->path, sizeof path);
-    pthread_mutex_unlock(&watcher->lock);
+    room_unlock(&watcher->room, true);
     if (path[0] == '\0' || !journal_open_to_read(&journal, path, MATCH_JOURNAL_PURPOSE, &ignored))
         return NULL;
     FILE *out = open_memstream(&text, &size);
@@ -159,41 +172,40 @@ char *watcher_pgn(Watcher *watcher) {
 
 // ---- opening and closing -----------------------------------------------------------------------
 
-static void free_watcher(Watcher *watcher) {
-    standing_free(watcher->score);
-    free(watcher->summary);
-    free(watcher->games);
-    free(watcher->live);
-    pthread_cond_destroy(&watcher->changed);
-    pthread_mutex_destroy(&watcher->lock);
-    free(watcher);
-}
-
 Watcher *watcher_open(Hub *hub, Error *error) {
     Watcher *watcher = calloc(1, sizeof *watcher);
-    if (watcher != NULL) {
-        pthread_mutex_init(&watcher->lock, NULL);
-        clock_open_condition(&watcher->changed);
-        watcher->hub = hub;
-        watcher->games = calloc(WATCHED_GAMES, sizeof *watcher->games);
-        watcher->live = calloc(WATCHED_LIVE, sizeof *watcher->live);
-        watcher_tell(watcher);
-        watcher_tell_live(watcher);
-        if (watcher->games != NULL && watcher->live != NULL
-            && thread_start(&watcher->thread, run_watcher, watcher))
-            return watcher;
-        free_watcher(watcher);
+    if (watcher == NULL || !news_open(&watcher->news)) {
+        free(watcher);
+        error_no_memory(error);
+        return NULL;
     }
-    error_set(error, "not enough memory");
+    watcher->hub = hub;
+    watcher->games = calloc(WATCHED_GAMES, sizeof *watcher->games);
+    watcher->live = calloc(WATCHED_LIVE, sizeof *watcher->live);
+    if (watcher->games == NULL || watcher->live == NULL) {
+        error_no_memory(error);
+    } else if (room_open(&watcher->room,
+                         &(RoomSettings){.context = watcher,
+                                         .stop = stop_waiting,
+                                         .hub = hub,
+                                         .channel = HUB_MATCH,
+                                         .schema = "web.match",
+                                         .document = watcher_add},
+                         error)) {
+        watcher_tell_live(watcher);
+        return watcher;
+    }
+    watcher_close(watcher);
     return NULL;
 }
 
 void watcher_close(Watcher *watcher) {
     if (watcher == NULL) return;
-    pthread_mutex_lock(&watcher->lock);
-    watcher->is_closing = true;
-    pthread_cond_broadcast(&watcher->changed);
-    pthread_mutex_unlock(&watcher->lock);
-    pthread_join(watcher->thread, NULL);
-    free_watcher(watcher);
+    room_close(&watcher->room);
+    news_close(&watcher->news);
+    standing_free(watcher->score);
+    free(watcher->summary);
+    free(watcher->games);
+    free(watcher->live);
+    free(watcher);
 }

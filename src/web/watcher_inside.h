@@ -3,9 +3,9 @@
 // watcher_state.c (what is told).
 #pragma once
 
-#include <pthread.h>
-
 #include "arena/arena.h"
+#include "web/news.h"
+#include "web/room.h"
 #include "web/watcher.h"
 
 enum {
@@ -31,12 +31,10 @@ typedef struct CurvePoint {
 
 struct Watcher {
     Hub *hub;
-    pthread_t thread;
-    pthread_mutex_t lock; // over everything
-    pthread_cond_t changed;
-    bool is_closing;
+    Room room; // its lock is over what follows
+    News news;
     char path[JOURNAL_PATH_MAX]; // "": none is followed
-    uint64_t at;                 // where the next record is
+    uint64_t at;                 // where the next record is; the worker's own
     MatchSummary *summary;
     Standing *score; // NULL: none
     Error reason;    // why it cannot be read any more; empty: it can
@@ -49,6 +47,7 @@ struct Watcher {
     int curve_step; // every so many games
 };
 
-// Both with the lock.
-void watcher_tell(Watcher *watcher);
+// Its document.
+void watcher_add(Json *json, Language language, const void *context);
+// The other one. With the lock.
 void watcher_tell_live(Watcher *watcher);

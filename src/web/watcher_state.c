@@ -94,7 +94,7 @@ static void add_report(Json *json, Language language, const Watcher *watcher) {
     free(room);
 }
 
-static void add_match(Json *json, Language language, const void *context) {
+void watcher_add(Json *json, Language language, const void *context) {
     const Watcher *watcher = context;
     json_add_bool(json, "is_followed", watcher->score != NULL);
     if (watcher->score == NULL) return;
@@ -106,10 +106,6 @@ static void add_match(Json *json, Language language, const void *context) {
     add_report(json, language, watcher);
     add_curve(json, watcher);
     add_games(json, language, watcher);
-}
-
-void watcher_tell(Watcher *watcher) {
-    hub_tell(watcher->hub, HUB_MATCH, "web.match", add_match, watcher);
 }
 
 // ---- games that go on --------------------------------------------------------------------------

@@ -116,6 +116,21 @@ static void a_position_is_shown_and_a_theorem_runs(void **state) {
     close(open_stream_until("\"is_expected\":true"));
 }
 
+// All theorems behind each other would take minutes; each is stopped by the next, the last by hand.
+static void a_proof_is_stopped(void **state) {
+    (void)state;
+    static const char *const names[] = {"value", "critical-visited", "sss-windows"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"name\":\"%s\"}", names[i]);
+        assert_int_equal(post("/api/lab/prove", body), 200);
+    }
+    assert_int_equal(post("/api/lab/stop", "{}"), 200);
+    close(open_stream_until("\"is_working\":false"));
+    close(open_stream_until("\"proofs\":"));
+    assert_null(strstr(answer, "\"theorem\":"));
+}
+
 static void what_cannot_be_searched_is_refused(void **state) {
     (void)state;
     static const struct {
@@ -154,6 +169,7 @@ int main(void) {
         cmocka_unit_test(a_search_that_is_too_large_ends_alone),
         cmocka_unit_test(the_search_of_a_player_is_shown),
         cmocka_unit_test(a_search_cut_off_by_its_limit_says_no_value),
+        cmocka_unit_test(a_proof_is_stopped),
         cmocka_unit_test(a_position_is_shown_and_a_theorem_runs),
         cmocka_unit_test(what_cannot_be_searched_is_refused),
     };

@@ -174,6 +174,42 @@ static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     close(open_stream_until("\"is_made\":false"));
 }
 
+static void *try_again(void *context) {
+    static const char body[] = "{\"move\":\"d4\"}";
+    char request[REQUEST_MAX], *told = malloc(ANSWER_MAX);
+    Text text = text_over(request, sizeof request);
+    expand("POST /api/study/try HTTP/1.1\n@H@O@T@J", &text);
+    text_addf(&text, "Content-Length: %zu\r\n\r\n%s", sizeof body - 1, body);
+    int client = connect_to_server();
+    send_all(client, request, text.length);
+    read_until(client, "", told);
+    close(client);
+    *(int *)context = status_of(told);
+    free(told);
+    return NULL;
+}
+
+// The analysis goes on while a move is judged, and who leaves the retry is not waited for.
+static void a_move_that_is_being_tried_holds_nobody_up(void **state) {
+    (void)state;
+    enum { TRIES = 6 };
+    if (test_is_short()) skip(); // a review
+    pthread_t threads[TRIES];
+    int statuses[TRIES] = {0};
+    assert_int_equal(read_text("1. f3 e5 2. g4 Qh4# 0-1"), 200);
+    assert_int_equal(post("/api/study/review", "{}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    assert_int_equal(post("/api/study/retry", "{\"ply\":2}"), 200);
+    for (int i = 0; i < TRIES; i++) assert_true(thread_start(&threads[i], try_again, &statuses[i]));
+    assert_int_equal(post("/api/study/go", "{\"node\":0}"), 200); // leaves the retry
+    assert_int_equal(post("/api/study/play", "{\"node\":0,\"move\":\"e4\"}"), 200);
+    for (int i = 0; i < TRIES; i++) {
+        pthread_join(threads[i], NULL);
+        assert_true(statuses[i] == 200 || statuses[i] == 409);
+    }
+    assert_int_equal(post("/api/study/try", "{\"move\":\"d4\"}"), 409);
+}
+
 enum { ASKERS = 40 };
 
 static void *ask_for_reasons(void *context) {
@@ -220,6 +256,7 @@ int main(void) {
         cmocka_unit_test(reasons_are_told_in_one_language),
         cmocka_unit_test(reasons_are_told_few_at_a_time_and_the_end_waits_for_few),
         cmocka_unit_test(reviews_are_made_dropped_and_written_into_the_game),
+        cmocka_unit_test(a_move_that_is_being_tried_holds_nobody_up),
     };
     return cmocka_run_group_tests(tests, open_server, close_server);
 }

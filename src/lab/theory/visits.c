@@ -40,6 +40,7 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     if (search == NULL) return false;
     visits->leaves.count = visits->nodes.count = visits->critical_leaves.count = 0;
     lab_set_observer(search, (TraceObserver){.notice = notice, .state = visits});
+    lab_set_stop(search, ground->stop);
     LabLimits limits = {.depth = ground->depth, .nodes = NODES_MOST, .is_single = true};
     bool is_whole = alpha <= -search->infinity && beta >= search->infinity;
     if (is_whole) {
@@ -52,6 +53,8 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     }
     bool is_endless = search->is_stopped && !search->is_memory_full;
     lab_close(search);
+    if (ground->stop != NULL && atomic_load(ground->stop))
+        return error_set(error, "the check was stopped");
     if (is_endless)
         return error_set(error, "%s: %s does not end within %d nodes", ground->label,
                          spec->algorithm->name, NODES_MOST);
