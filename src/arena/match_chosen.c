@@ -124,8 +124,8 @@ static bool read_schedule(const MatchChosen *chosen, MatchSettings *settings, Er
 static bool needs_clock(const MatchPlayer *player) {
     const char *options = player->text.options;
     if (player->text.kind->is_process) return true;
-    return strcmp(player->text.kind->name, "engine") == 0 && strstr(options, "nodes=") == NULL
-           && strstr(options, "depth=") == NULL && strstr(options, "movetime=") == NULL;
+    return strcmp(player->text.kind->name, "engine") == 0 && !player_has_option(options, "nodes")
+           && !player_has_option(options, "depth") && !player_has_option(options, "movetime");
 }
 
 static bool read_players(const MatchChosen *chosen, MatchSettings *settings, Error *error) {

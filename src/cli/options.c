@@ -82,12 +82,11 @@ static void print_lines(const char *lines, int column) {
 }
 
 static void print_entry(const char *left, const char *english) {
-    int bytes_unseen = 0; // of letters with accents
-    for (const char *byte = left; *byte; byte++) bytes_unseen += (*byte & 0xC0) == 0x80;
-    if ((int)strlen(left) - bytes_unseen > HELP_COLUMN - 2)
+    const int columns = slice_columns(slice_of(left));
+    if (columns > HELP_COLUMN - 2)
         printf("  %s\n  %-*s", left, HELP_COLUMN, "");
     else
-        printf("  %-*s", HELP_COLUMN + bytes_unseen, left);
+        printf("  %s%*s", left, HELP_COLUMN - columns, "");
     print_lines(words_line(say_language(), english), HELP_COLUMN + 2);
 }
 

@@ -3,10 +3,9 @@
 #include "core/folder.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#include "core/text.h"
 
 enum { PATH_BYTES_MAX = 4096 };
 
@@ -24,4 +23,18 @@ bool folder_make(const char *path, Error *error) {
             return error_set(error, "cannot make the folder %.200s: %m", part);
     }
     return true;
+}
+
+bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,
+                    Error *error) {
+    const char *given = getenv(variable), *home = getenv("HOME");
+    if (given != NULL && given[0] == '/')
+        text_addf(path, "%s/roque/%s", given, name);
+    else if (home != NULL && home[0] == '/')
+        text_addf(path, "%s/%s/roque/%s", home, fallback, name);
+    else
+        return error_set(error, "neither %s nor HOME names a folder", variable);
+    if (path->is_cut)
+        return error_set(error, "the name of the folder %.200s is too long", path->data);
+    return folder_make(path->data, error);
 }

@@ -2,7 +2,6 @@
 // table_home.c - see table_home.h.
 #include "endgame/table_home.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,21 +10,11 @@
 #include <unistd.h>
 
 #include "core/folder.h"
-#include "core/text.h"
 #include "endgame/build.h"
 
 bool table_home_find(char folder[TABLE_PATH_MAX], Error *error) {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     Text text = text_over(folder, TABLE_PATH_MAX);
-    if (cache != NULL && cache[0] == '/')
-        text_addf(&text, "%s/roque/tables", cache);
-    else if (home != NULL && home[0] == '/')
-        text_addf(&text, "%s/.cache/roque/tables", home);
-    else
-        return error_set(error,
-                         "neither XDG_CACHE_HOME nor HOME names a folder; name one with --folder");
-    if (text.is_cut) return error_set(error, "the name of the folder for tables is too long");
-    return folder_make(folder, error);
+    return folder_of_user("XDG_CACHE_HOME", ".cache", "tables", &text, error);
 }
 
 static bool has_small(const char *folder, const Material *small, int count) {

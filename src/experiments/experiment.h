@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "core/error.h"
 #include "core/text.h"
@@ -111,4 +112,4 @@ bool experiment_is_complete(const ExperimentRun *run);
 void experiment_write_table(const ExperimentRun *run, Language language, Text *text);
 void experiment_write_csv(const ExperimentRun *run, Text *text);
 void experiment_write_json(const ExperimentRun *run, int number, Text *text);
-void experiment_write_plot(const ExperimentRun *run, Text *text);
+void experiment_write_plot(const ExperimentRun *run, FILE *out);

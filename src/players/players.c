@@ -51,6 +51,14 @@ const char *player_option_value(const char *option, const char *name) {
     return strncmp(option, name, length) == 0 && option[length] == '=' ? option + length + 1 : NULL;
 }
 
+bool player_has_option(const char *options, const char *name) {
+    char option[PLAYER_TEXT_MAX];
+    while (player_next_option(&options, option)) {
+        if (player_option_value(option, name) != NULL) return true;
+    }
+    return false;
+}
+
 static bool read_limit(const char *option, PlayerText *parsed, bool *is_taken, Error *error) {
     int64_t number = 0;
     const char *value;

@@ -41,6 +41,9 @@ PlayerFault player_close(Player *player);
 // The value of "name=value", or NULL when the option has another name.
 const char *player_option_value(const char *option, const char *name);
 
+// Whether a list of options has one "name=value".
+bool player_has_option(const char *options, const char *name);
+
 // Cuts the next option off "a,b=c,..." into `option`, `\,` undone; false at
 // the end or when it is too long.
 bool player_next_option(const char **rest, char option[PLAYER_TEXT_MAX]);

@@ -7,6 +7,7 @@
 #include "review/graph.h"
 
 #include <limits.h>
+#include <string.h>
 
 enum {
     WIDTH = 900,
@@ -31,21 +32,11 @@ static const char *const colours[GRADE_COUNT] = {
 
 // Bytes of the UTF-8 character at the front that XML can hold, 0 for none.
 static size_t character_length(const char *text) {
-    const unsigned char *byte = (const unsigned char *)text;
-    if (byte[0] < 0x80) return byte[0] >= 0x20 || byte[0] == '\t' ? 1 : 0;
-    size_t length = byte[0] >= 0xF0 && byte[0] <= 0xF4 ? 4
-                    : byte[0] >= 0xE0                  ? 3
-                    : byte[0] >= 0xC2                  ? 2
-                                                       : 0;
-    if (length == 0 || byte[0] > 0xF4) return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((byte[i] & 0xC0) != 0x80) return 0;
-    }
-    bool is_overlong = (byte[0] == 0xE0 && byte[1] < 0xA0) || (byte[0] == 0xF0 && byte[1] < 0x90);
-    bool is_surrogate = byte[0] == 0xED && byte[1] >= 0xA0;
-    bool is_too_big = byte[0] == 0xF4 && byte[1] >= 0x90;
-    bool is_no_character = byte[0] == 0xEF && byte[1] == 0xBF && byte[2] >= 0xBE;
-    return is_overlong || is_surrogate || is_too_big || is_no_character ? 0 : length;
+    const bool is_control = (unsigned char)text[0] < 0x20 && text[0] != '\t';
+    const size_t length = text_utf8_length(text);
+    const bool is_no_character = length == 3 && strncmp(text, "\xEF\xBF\xBE", 3) >= 0
+                                 && strncmp(text, "\xEF\xBF\xBF", 3) <= 0;
+    return is_control || is_no_character ? 0 : length;
 }
 
 // At most so many characters, with dots in place of what is left.

@@ -2,15 +2,14 @@
 // store.c - see store.h: paths, folders, whole files.
 #include "session/store.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/folder.h"
 
 // ---- paths ----
 
@@ -39,28 +38,9 @@ const char *store_show_path(const char *path, char shown[STORE_PATH_MAX]) {
 
 // ---- files ----
 
-static bool make_folders(char *path, Error *error) {
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL) *slash = '\0';
-        bool is_made = mkdir(path, 0777) == 0 || errno == EEXIST;
-        if (!is_made) error_set(error, "cannot write %.200s: %m", path);
-        if (slash != NULL) *slash = '/';
-        if (!is_made) return false;
-        if (slash == NULL) return true;
-    }
-}
-
 bool store_folder(const char *name, char folder[STORE_PATH_MAX], Error *error) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     Text text = text_over(folder, STORE_PATH_MAX - 80); // room for the names of files
-    if (data != NULL && data[0] == '/')
-        text_addf(&text, "%s/roque/%s", data, name);
-    else if (home != NULL && home[0] == '/')
-        text_addf(&text, "%s/.local/share/roque/%s", home, name);
-    else
-        return error_set(error, "neither XDG_DATA_HOME nor HOME names a folder");
-    if (text.is_cut) return error_set(error, "the name of the folder for games is too long");
-    return make_folders(folder, error);
+    return folder_of_user("XDG_DATA_HOME", ".local/share", name, &text, error);
 }
 
 // ---- reading ----

@@ -33,9 +33,11 @@ bool title_has_usual_time(const Session *session, int side) {
 
 // The engine takes its second where its text sets no other limit.
 static bool is_engine_without_limit(const Seat *seat) {
+    PlayerText parsed;
     return !seat->is_person && strcmp(seat->kind->name, "engine") == 0
-           && !time_control_is_set(&seat->control) && strstr(seat->text, "depth=") == NULL
-           && strstr(seat->text, "nodes=") == NULL;
+           && !time_control_is_set(&seat->control) && player_parse(seat->text, &parsed, NULL)
+           && !player_has_option(parsed.options, "depth")
+           && !player_has_option(parsed.options, "nodes");
 }
 
 // How long a computer takes that has no clock: " (1 s a move)", " (depth=6)".

@@ -47,7 +47,7 @@ static int picture_columns(Slice line) {
             while (i < line.length && line.data[i] != 'm') i++;
             continue;
         }
-        columns += ((unsigned char)line.data[i] & 0xC0) != 0x80;
+        columns += slice_columns((Slice){&line.data[i], 1});
     }
     return columns;
 }

@@ -89,11 +89,10 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     Thought thought = {0};
     atomic_bool ignored = false;
     TreeWatch watch = {.tree = &run->tree, .visits_left = INT64_MAX, .stop = &ignored};
-    bool has_options = strchr(run->text, ':') != NULL;
-    snprintf(text, sizeof text, "%s%sbook=none", run->text, has_options ? "," : ":");
-    if (!player_open(strstr(run->text, "book=") != NULL ? run->text : text, subject->game, &player,
-                     error))
-        return false;
+    const char *options = strchr(run->text, ':');
+    bool has_book = options != NULL && player_has_option(options + 1, "book");
+    snprintf(text, sizeof text, "%s%sbook=none", run->text, options != NULL ? "," : ":");
+    if (!player_open(has_book ? run->text : text, subject->game, &player, error)) return false;
     player.side = subject->game->side_to_move(&subject->position);
     bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
     if (is_fine) {

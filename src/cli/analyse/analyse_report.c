@@ -90,14 +90,9 @@ static bool count_player(AnalyseReport *report, const char *name, const SideSumm
 
 // Cut or filled up to a number of columns; a character is one column here.
 static void add_padded(Text *text, const char *name, int columns) {
-    int used = 0;
-    for (const char *c = name; *c != '\0'; c++) {
-        bool is_new = ((unsigned char)*c & 0xC0) != 0x80;
-        if (is_new && used == columns) break;
-        used += is_new;
-        text_add_char(text, *c);
-    }
-    for (; used < columns; used++) text_add_char(text, ' ');
+    Slice shown = slice_of(name);
+    while (slice_columns(shown) > columns) shown.length--;
+    text_addf(text, "%.*s%*s", (int)shown.length, shown.data, columns - slice_columns(shown), "");
 }
 
 static void add_figures(Text *text, const SideSummary *side) {

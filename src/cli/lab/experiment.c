@@ -40,11 +40,8 @@ static void note_row(void *context, const ExperimentRun *run, int number) {
 
 static bool write_plot(const ExperimentRun *run, const char *path, Error *error) {
     WholeFile file;
-    char plot[EXPERIMENT_TEXT_MAX];
-    Text text = text_over(plot, sizeof plot);
-    experiment_write_plot(run, &text);
     if (!whole_file_open(&file, path, error)) return false;
-    fputs(plot, file.stream);
+    experiment_write_plot(run, file.stream);
     return whole_file_keep(&file, error);
 }
 
