@@ -82,6 +82,8 @@ missing_to_test() {
     have clang || echo clang
     have clang-format || echo clang-format
     have msgfmt || echo gettext
+    have black || echo black
+    have pyflakes3 || echo pyflakes3
     have git || echo git
     have_library cmocka || echo libcmocka-dev
     clang_runtime_works || echo clang-runtime
@@ -223,7 +225,8 @@ web-test)
     fi
     build all
     : > build/score
-    ROQUE=$(pwd)/roque sh tools/run_tests.sh run build/score web tests/web/page_test.sh
+    rm -f build/page-tested
+    ROQUE=$(pwd)/roque ROQUE_LEAVE_TESTED=1 sh tools/run_tests.sh run build/score web tests/web/page_test.sh
     sh tools/run_tests.sh sum build/score
     ;;
 test)

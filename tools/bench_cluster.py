@@ -25,9 +25,15 @@ def positions(path, count):
 class Engine:
     def __init__(self, command, threads):
         environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment
+        )
         self.threads = threads
-        self.say(f"setoption name Threads value {threads}", "setoption name Hash value 32", "setoption name OwnBook value false")
+        self.say(
+            f"setoption name Threads value {threads}",
+            "setoption name Hash value 32",
+            "setoption name OwnBook value false",
+        )
         self.effort("8/8/4k3/8/8/4K3/4P3/8 w - - 0 1", 20)  # until all ranks are there
 
     def say(self, *lines):

@@ -13,7 +13,7 @@ import math
 import sys
 
 TABLE_ENTRY_BYTES = 16  # Polyglot's
-EDGE_BYTES = 8          # move 2, weight 2, number of the next state 4
+EDGE_BYTES = 8  # move 2, weight 2, number of the next state 4
 
 
 def read(stream):
@@ -33,7 +33,7 @@ def main():
     sys.setrecursionlimit(10000)
     edges_below = {}  # of the tree of lines below a position
     lines_below = {}
-    states = {}       # what a state says -> its number
+    states = {}  # what a state says -> its number
     state_of = {}
 
     def visit(key):
@@ -66,11 +66,15 @@ def main():
     bare = sum(len(parts) for parts in unweighted)
     print(f"positions            {len(moves)}")
     print(f"lines                {lines_below[start]}")
-    print(f"table                {entries} entries, {entries * TABLE_ENTRY_BYTES} bytes, "
-          f"{math.ceil(math.log2(entries))} comparisons a lookup")
+    print(
+        f"table                {entries} entries, {entries * TABLE_ENTRY_BYTES} bytes, "
+        f"{math.ceil(math.log2(entries))} comparisons a lookup"
+    )
     print(f"tree of lines        {edges_below[start]} edges, {edges_below[start] * EDGE_BYTES} bytes")
-    print(f"automaton            {len(states)} states, {transitions} transitions, {transitions * EDGE_BYTES} bytes, "
-          f"one step a move")
+    print(
+        f"automaton            {len(states)} states, {transitions} transitions, {transitions * EDGE_BYTES} bytes, "
+        f"one step a move"
+    )
     print(f"without weights      {len(unweighted)} states, {bare} transitions, {bare * EDGE_BYTES} bytes")
 
 

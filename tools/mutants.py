@@ -1,19 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# mutants.py - plants faults in the sources, one at a time, and says which of them no test sees; `make mutants` calls it.
+# mutants.py - plants faults in the sources, one at a time, and says which of them no test sees; `make mutants` calls
+# it.
 #
 # The faults and their order come from the hash of the commit, so nobody chooses them. Work goes on in a copy of the
-# commit, build/mutants/tree. What was found is kept line by line in build/mutants/COMMIT.jsonl: the next run goes on there.
-# A fault counts when it compiles to other code than the source. It is killed by a test that fails or takes far too long;
-# only tests that reach its line (by gcov, once for each commit) are run, the quickest first.
+# commit, build/mutants/tree. What was found is kept line by line in build/mutants/COMMIT.jsonl: the next run goes on
+# there. A fault counts when it compiles to other code than the source. It is killed by a test that fails or takes far
+# too long; only tests that reach its line (by gcov, once for each commit) are run, the quickest first.
 import argparse, collections, gzip, json, os, random, re, shutil, signal, subprocess, sys, time
 
-TOKEN = re.compile(r'''(?P<space>\s+|//[^\n]*|/\*.*?\*/|(?<![^\n])[ \t]*\#(?:\\\n|[^\n])*)
+TOKEN = re.compile(
+    r'''(?P<space>\s+|//[^\n]*|/\*.*?\*/|(?<![^\n])[ \t]*\#(?:\\\n|[^\n])*)
                      |(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+')
                      |(?P<word>[A-Za-z_]\w*)
                      |(?P<real>\d+\.\d*\w*|\d+[eE][-+]?\d+\w*)
                      |(?P<number>0[xX][0-9a-fA-F]+[uUlL]*|\d+[uUlL]*)
-                     |(?P<sign><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)''', re.S | re.X)
+                     |(?P<sign><<=|>>=|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)''',
+    re.S | re.X,
+)
 COMPARED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==', '&&': '||', '||': '&&'}
 COUNTED = {'+': '-', '-': '+', '<<': '>>', '>>': '<<', '|': '&', '&': '|', '^': '|'}
 ASSIGNED = {'+=': '-=', '-=': '+=', '|=': '&=', '&=': '|=', '++': '--', '--': '++'}
@@ -97,11 +101,14 @@ def mutants_of_token(tokens, i, text):
         digits = token.text.rstrip('uUlL')
         is_octal = len(digits) > 1 and digits[0] == '0' and digits[1] not in 'xX'
         if not is_octal:
-            yield 'constant', [(token.start, token.end, str(int(digits, 0) + 1) + token.text[len(digits):])]
+            yield 'constant', [(token.start, token.end, str(int(digits, 0) + 1) + token.text[len(digits) :])]
     elif token.text in ('if', 'while') and tokens[i + 1].text == '(':
         closed = closing(tokens, i + 1)
         if closed is not None:
-            yield 'condition', [(tokens[i + 1].end, tokens[i + 1].end, '!('), (tokens[closed].start, tokens[closed].start, ')')]
+            yield 'condition', [
+                (tokens[i + 1].end, tokens[i + 1].end, '!('),
+                (tokens[closed].start, tokens[closed].start, ')'),
+            ]
     elif token.kind == 'word' and token.text not in NO_CALLS and tokens[i + 1].text == '(':
         yield from mutants_of_call(tokens, i, text)
 
@@ -155,8 +162,11 @@ class Laboratory:
 
     def texts(self):
         names = self.output('git', 'ls-files', *self.sources, cwd=self.root).split()
-        return {name: self.output('git', 'show', f'{self.commit}:{name}', cwd=self.root)
-                for name in sorted(names) if name.endswith('.c')}
+        return {
+            name: self.output('git', 'show', f'{self.commit}:{name}', cwd=self.root)
+            for name in sorted(names)
+            if name.endswith('.c')
+        }
 
     def write(self, path, text):
         with open(os.path.join(self.tree, path), 'w', newline='') as file:
@@ -172,8 +182,11 @@ class Laboratory:
         if self.wanted_tests:
             self.make(flags, 'program')
             names = self.output('git', 'ls-files', 'tests', cwd=self.root).split()
-            targets += [os.path.join(self.build_folder(), name[:-2]) for name in names
-                        if name.endswith('_test.c') and name.startswith(self.wanted_tests)]
+            targets += [
+                os.path.join(self.build_folder(), name[:-2])
+                for name in names
+                if name.endswith('_test.c') and name.startswith(self.wanted_tests)
+            ]
             targets.remove('tests')
         built = self.make(flags, *targets)
         if built.returncode != 0:
@@ -201,15 +214,25 @@ class Laboratory:
 
     def run_test(self, words, seconds, more=None):
         """Whether it passed, and how long it took."""
-        environment = dict(self.environment, ROQUE=os.path.join(self.tree, self.build_folder(), 'roque'), **(more or {}))
+        environment = dict(
+            self.environment, ROQUE=os.path.join(self.tree, self.build_folder(), 'roque'), **(more or {})
+        )
         begin = time.monotonic()
-        run = subprocess.Popen(words, cwd=self.tree, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.DEVNULL, errors='replace', start_new_session=True)
+        run = subprocess.Popen(
+            words,
+            cwd=self.tree,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            errors='replace',
+            start_new_session=True,
+        )
         try:
             said = run.communicate(timeout=seconds)[0]
             is_fine = run.returncode == 0 and not re.search(r'^not ok(?! \d+ # SKIP)', said, re.M)
         except subprocess.TimeoutExpired:
-            os.killpg(run.pid, signal.SIGKILL) # with all that it has started
+            os.killpg(run.pid, signal.SIGKILL)  # with all that it has started
             run.communicate()
             is_fine = False
         return is_fine, time.monotonic() - begin
@@ -231,24 +254,36 @@ class Laboratory:
             is_fine, seconds = self.run_test(words, 1800, {'GCOV_PREFIX': data})
             if is_fine:
                 reached[name] = {'seconds': seconds, 'lines': self.read_lines(data)}
-            print(f'# {name}: {"covers" if is_fine else "fails without a fault, and is left out"} ({seconds:.1f} s)', flush=True)
+            print(
+                f'# {name}: {"covers" if is_fine else "fails without a fault, and is left out"} ({seconds:.1f} s)',
+                flush=True,
+            )
         with gzip.open(kept + '.part', 'wt') as file:
             json.dump(reached, file)
         os.rename(kept + '.part', kept)
         return reached
 
     def read_lines(self, data):
-        counted = [os.path.join(place, name) for place, _, names in os.walk(data) for name in names if name.endswith('.gcda')]
+        counted = [
+            os.path.join(place, name) for place, _, names in os.walk(data) for name in names if name.endswith('.gcda')
+        ]
         for path in counted:
-            notes = path[len(data):-len('.gcda')] + '.gcno'
+            notes = path[len(data) : -len('.gcda')] + '.gcno'
             if os.path.exists(notes):
-                shutil.copy(notes, path[:-len('.gcda')] + '.gcno')
+                shutil.copy(notes, path[: -len('.gcda')] + '.gcno')
         lines = collections.defaultdict(set)
         for i in range(0, len(counted), 100):
-            said = subprocess.run(['gcov', '--json-format', '--stdout', *counted[i:i + 100]], cwd=self.tree, capture_output=True, text=True)
+            said = subprocess.run(
+                ['gcov', '--json-format', '--stdout', *counted[i : i + 100]],
+                cwd=self.tree,
+                capture_output=True,
+                text=True,
+            )
             for document in said.stdout.splitlines():
                 for file in json.loads(document)['files']:
-                    lines[os.path.normpath(file['file'])].update(line['line_number'] for line in file['lines'] if line['count'] > 0)
+                    lines[os.path.normpath(file['file'])].update(
+                        line['line_number'] for line in file['lines'] if line['count'] > 0
+                    )
         return {file: sorted(numbers) for file, numbers in lines.items()}
 
     # ---- one fault ----
@@ -296,14 +331,20 @@ def tell(results, out):
     for room, counts in sorted(rooms.items(), key=lambda entry: (entry[0] == 'all rooms', entry[0])):
         effective = counts['killed'] + counts['survived']
         share = f'{100 * counts["killed"] / effective:.1f} %' if effective else '-'
-        print(f'{room:20} {counts["killed"]:7} {counts["survived"]:9} {counts["no effect"]:10} {counts["no code"]:8} {share:>7}', file=out)
+        print(
+            f'{room:20} {counts["killed"]:7} {counts["survived"]:9} {counts["no effect"]:10} {counts["no code"]:8} {share:>7}',
+            file=out,
+        )
     for result in results:
         if result['verdict'] == 'survived':
-            print(f'\n{result["file"]}:{result["line"]}: {result["kind"]} ({result["by"]})\n- {result["before"]}\n+ {result["after"]}', file=out)
+            print(
+                f'\n{result["file"]}:{result["line"]}: {result["kind"]} ({result["by"]})\n- {result["before"]}\n+ {result["after"]}',
+                file=out,
+            )
 
 
 def line_around(text, place):
-    return text[text.rfind('\n', 0, place) + 1:].split('\n', 1)[0].strip()
+    return text[text.rfind('\n', 0, place) + 1 :].split('\n', 1)[0].strip()
 
 
 def main():
@@ -333,14 +374,22 @@ def main():
     results = [json.loads(line) for line in open(journal)] if os.path.exists(journal) else []
     begin = time.monotonic()
     with open(journal, 'a') as file:
-        for number, mutant in enumerate(plan[len(results):], len(results)):
+        for number, mutant in enumerate(plan[len(results) :], len(results)):
             effective = sum(result['verdict'] in ('killed', 'survived') for result in results)
             if time.monotonic() - begin >= chosen.seconds or effective >= chosen.sample:
                 break
             verdict, by = laboratory.judge(mutant, texts, coverage)
             text, place = texts[mutant['file']], mutant['edits'][0][0]
-            result = {'number': number, 'file': mutant['file'], 'line': mutant['line'], 'kind': mutant['kind'], 'verdict': verdict, 'by': by,
-                      'before': line_around(text, place), 'after': line_around(planted(text, mutant['edits']), place)}
+            result = {
+                'number': number,
+                'file': mutant['file'],
+                'line': mutant['line'],
+                'kind': mutant['kind'],
+                'verdict': verdict,
+                'by': by,
+                'before': line_around(text, place),
+                'after': line_around(planted(text, mutant['edits']), place),
+            }
             results.append(result)
             file.write(json.dumps(result) + '\n')
             file.flush()

@@ -150,13 +150,20 @@ $(sed 's/^/      | /' "$1" | tail -n 200)"
     printf '%s\n' "$line"
 }
 
+# The programs of tests/longest.txt first, in that order, so that no long one runs alone at the end.
+longest_first() {
+    awk 'NR == FNR { rank[$1] = NR; next }
+         { name = $0; sub(/^.*tests\//, "", name); print (name in rank ? rank[name] : 9999), FNR, $0 }' tests/longest.txt - |
+        sort -n -k 1,1 -k 2,2 | cut -d ' ' -f 3-
+}
+
 run_all() { # SCORE LABEL PROGRAM...
     score=$1 label=$2
     shift 2
     for program in "$@"; do
         echo "due $label $(name_of "$program")"
     done >> "$score"
-    [ $# -eq 0 ] || printf '%s\n' "$@" | xargs -n 1 -P "${TEST_JOBS:-2}" sh tools/run_tests.sh one "$score" "$label"
+    [ $# -eq 0 ] || printf '%s\n' "$@" | longest_first | xargs -n 1 -P "${TEST_JOBS:-2}" sh tools/run_tests.sh one "$score" "$label"
     return 0
 }
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # screen_svg.py - a terminal's screen as an SVG picture, for the documentation.
 #
-#     tmux capture-pane -p -e -N -t SESSION | tools/screen_svg.py > screen.svg
 #
 # Every character gets its own place, so that the columns stand even in a font whose figures are wider.
 import html
@@ -73,9 +72,11 @@ def draw_cell(row, column, character, pen):
 def main():
     pen = Pen()
     width, height = COLUMNS * CELL_WIDTH + 2 * MARGIN, ROWS * CELL_HEIGHT + 2 * MARGIN
-    print(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-          f'viewBox="0 0 {width} {height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" '
-          'font-size="15" shape-rendering="crispEdges">')
+    print(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" '
+        'font-size="15" shape-rendering="crispEdges">'
+    )
     print(f'<rect width="{width}" height="{height}" rx="6" fill="{GROUND}"/>')
     for row, line in enumerate(sys.stdin.read().split("\n")[:ROWS]):
         column = 0

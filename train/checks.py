@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """checks.py - what is looked at before GPU minutes are spent, and what is looked at in a finished network.
 
-Silent mistakes of training cost more than anything else: each check stops the run by an exception that says what is wrong.
+Silent mistakes of training cost more than anything else: each check stops the run by an exception that says what is
+wrong.
 """
 import math
-import os
 import random
 
 from network import NetFile, Weights
@@ -12,8 +12,13 @@ from selfplay import NATURAL_OPENING, RANDOM_OPENING, Job, Library, self_play
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 # Black lacks more and more: white's score must rise from one to the next.
-ODDS = [START, START.replace("pppppppp", "ppp1pppp", 1), START.replace("rnbq", "r1bq", 1), START.replace("rnbq", "1nbq", 1),
-        START.replace("rnbq", "rnb1", 1)]
+ODDS = [
+    START,
+    START.replace("pppppppp", "ppp1pppp", 1),
+    START.replace("rnbq", "r1bq", 1),
+    START.replace("rnbq", "1nbq", 1),
+    START.replace("rnbq", "rnb1", 1),
+]
 PROBE_SEED, PROBE_SHARE, PROBE_SOFT, PROBE_HARD = 2026, 64, 400, 1200
 
 
@@ -29,7 +34,9 @@ def write_probes(path, data, count):
     library.set_net(0, data)
     probes = library.probe(Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0, RANDOM_OPENING, 100))
     with open(path, "w") as file:
-        file.write(f"# {name}, seed {PROBE_SEED}, soft {PROBE_SOFT}, hard {PROBE_HARD}: key (low half), evaluation, score, move, nodes\n")
+        file.write(
+            f"# {name}, seed {PROBE_SEED}, soft {PROBE_SOFT}, hard {PROBE_HARD}: key (low half), evaluation, score, move, nodes\n"
+        )
         for probe in probes:
             file.write(f"{probe.key & 0xFFFFFFFF:08x} {probe.eval} {probe.score} {probe.move} {probe.nodes}\n")
     return probes
@@ -38,6 +45,7 @@ def write_probes(path, data, count):
 def check_determinism(net):
     """The same seed gives the same records, in the same order."""
     import torch
+
     first, second = (self_play(net, 2000, 50, seed=7, opening=NATURAL_OPENING)[0] for _ in range(2))
     expect(torch.equal(first.records, second.records), "two self-plays of one seed differ")
     return first
@@ -46,10 +54,11 @@ def check_determinism(net):
 def check_returns(games):
     """The targets of some games against the definition, step by step."""
     from returns import Horizon, set_targets
+
     horizon, unit = Horizon(0.9, 0.8, 0.1), 400
     set_targets(games, horizon, unit)
     for start, count in zip(games.starts[:50].tolist(), games.counts[:50].tolist()):
-        words = games.records[start:start + count].cpu().tolist()
+        words = games.records[start : start + count].cpu().tolist()
         later, later_ply = None, None
         for word in reversed(words):
             ply, men, side, result = word[7] >> 16, (word[7] >> 11 & 31) + 1, word[7] & 1, (word[7] >> 4 & 3) / 2
@@ -67,15 +76,19 @@ def check_trainer(games):
     from layers import LayeredWeights
     from returns import Horizon, set_targets
     from trainer import Positions, by_bucket, gradient_error, train
+
     set_targets(games, Horizon(), 400)
     positions = Positions([games.records])
     for weights in (Weights(256, 1, seed=3), Weights(256, 4, seed=3), LayeredWeights(256, 4, seed=3)):
         error = gradient_error(weights, *positions.training)
         expect(error < 0.02, f"gradients are off by {error:.3f}")
     few = Positions([games.records])
-    few.training = by_bucket(few.training[0][::max(few.count // 1000, 1)][:1000])
+    few.training = by_bucket(few.training[0][:: max(few.count // 1000, 1)][:1000])
     report = train(few, Weights(256), 40e6)
-    expect(report["training_loss"] < 0.0005, f"a thousand positions are not learned by heart: {report['training_loss']:.5f}")
+    expect(
+        report["training_loss"] < 0.0005,
+        f"a thousand positions are not learned by heart: {report['training_loss']:.5f}",
+    )
     return error, report["training_loss"]
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""generations.py - from random weights, or from a network, to better ones: self-play, training, a match, again and again."""
+"""generations.py - from random weights, or from a network, to better ones: self-play, training, a match, again and
+again."""
 import json
 import os
 import time
@@ -38,6 +39,7 @@ def positions_of(pool, result_weight):
     """What is learned from games: the search's score with that share of the result."""
     from returns import Horizon, set_targets
     from trainer import Positions
+
     for _, games in pool:
         set_targets(games, Horizon(result_weight=result_weight), SCALE)
     return Positions([games.records for _, games in pool])
@@ -48,8 +50,8 @@ class Run:
         self.log, self.folder, self.seed = Log(folder), folder, seed
         self.deadline = time.time() + minutes * 60
         self.minutes = minutes
-        self.rate = None     # games a second
-        self.pool = []       # (generation, games)
+        self.rate = None  # games a second
+        self.pool = []  # (generation, games)
         self.first_game = 0
 
     def left(self):
@@ -66,25 +68,39 @@ class Run:
             _, _, took, _ = self_play(net, TRIAL_GAMES, generation.soft_nodes, self.seed, **generation.manner(lot))
             self.rate = TRIAL_GAMES / took
         count = max(int(self.rate * seconds), 4000)
-        games, sums, took, line = self_play(net, count, generation.soft_nodes, self.seed, first_game=self.first_game,
-                                             **generation.manner(lot))
+        games, sums, took, line = self_play(
+            net, count, generation.soft_nodes, self.seed, first_game=self.first_game, **generation.manner(lot)
+        )
         self.first_game += count
         self.rate = count / took
         return games, sums, took, line
 
     def train(self, name, positions, weights, samples, rate=1e-3, unit=SCALE, teacher_share=0.0):
         from trainer import train
+
         report = train(positions, weights, samples, rate=rate, seed=self.seed, unit=unit, teacher_share=teacher_share)
-        self.log.say(f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
-                     f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
-                     f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
-                     event="training", name=name, **report)
+        self.log.say(
+            f"{name}: {report['positions'] / 1e6:.1f} M positions, {report['samples'] / 1e6:.0f} M samples, "
+            f"{report['speed'] / 1e6:.0f} M/s, loss {report['validation_loss']:.5f} held out, {report['training_loss']:.5f} trained on, "
+            f"quantisation {report['quantisation_cp']:.1f} cp, median {report['median_cp']:.0f} cp",
+            event="training",
+            name=name,
+            **report,
+        )
 
     def collect(self, number, generation, teacher, seconds=None):
         """Adds a generation's games to the pool."""
         games, sums, took, line = self.play(teacher, seconds or generation.seconds, generation, number)
-        self.log.say(f"generation {number}: {line}", event="self_play", generation=number, seed=self.seed, games=sums.games,
-                     soft_nodes=generation.soft_nodes, nodes_per_second=sums.nodes / took, positions=int(games.records.shape[0]))
+        self.log.say(
+            f"generation {number}: {line}",
+            event="self_play",
+            generation=number,
+            seed=self.seed,
+            games=sums.games,
+            soft_nodes=generation.soft_nodes,
+            nodes_per_second=sums.nodes / took,
+            positions=int(games.records.shape[0]),
+        )
         self.pool.append((number, games))
 
     def generation(self, number, generation, teacher):
@@ -92,25 +108,38 @@ class Run:
         self.collect(number, generation, teacher)
         self.pool = [entry for entry in self.pool if entry[0] >= min(plan.LATE_FIRST, number - 3)]
         weights = Weights(generation.width, seed=self.seed + number)
-        positions = positions_of(self.pool[-generation.keep:], generation.result_weight)
+        positions = positions_of(self.pool[-generation.keep :], generation.result_weight)
         self.train(f"generation {number}", positions, weights, generation.samples)
         net = weights.quantised(f"generation {number}", number)
         scores = checks.check_net(net, number >= 4)
         self.save(net, f"generation-{number:02}")
         elo = match(teacher, net, 500, 4000, seed=number)
-        self.log.say(f"generation {number}: {elo} over the one before, 500 nodes; odds {scores}", event="match", generation=number,
-                     elo=elo.value, error=elo.error, odds=scores)
+        self.log.say(
+            f"generation {number}: {elo} over the one before, 500 nodes; odds {scores}",
+            event="match",
+            generation=number,
+            elo=elo.value,
+            error=elo.error,
+            odds=scores,
+        )
         plot.write(self.folder)
         return net if elo.value > -2 * elo.error else teacher
 
     def measure(self, name, old, new, nodes=5000, games=2000, opening=RANDOM_OPENING):
         """A shorter match at more nodes, nearer to what a CPU plays. Returns the difference in Elo."""
         elo = match(old, new, nodes, games, seed=7, opening=opening)
-        self.log.say(f"{name}: {elo} at {nodes} nodes", event="deep match", name=name, nodes=nodes, elo=elo.value, error=elo.error)
+        self.log.say(
+            f"{name}: {elo} at {nodes} nodes",
+            event="deep match",
+            name=name,
+            nodes=nodes,
+            elo=elo.value,
+            error=elo.error,
+        )
         return elo.value
 
     def candidates(self, teacher, generation):
-        """Networks of several shapes on everything late, each measured against the last teacher. Returns them by name."""
+        """Networks of several shapes on everything late, measured against the last teacher. Returns them by name."""
         late = [entry for entry in self.pool if entry[0] >= plan.LATE_FIRST] or [self.pool[-1]]
         self.pool.clear()
         positions = positions_of(late, plan.CANDIDATE_RESULT_WEIGHT)
@@ -133,14 +162,21 @@ class Run:
         scores = checks.check_net(net)
         self.save(net, f"candidate-{candidate.name}")
         elo = match(rival, net, 500, 6000, seed=99)
-        self.log.say(f"candidate {candidate.name}: {elo} over {rival.name}, 500 nodes; odds {scores}", event="candidate",
-                     name=candidate.name, elo=elo.value, error=elo.error, odds=scores)
+        self.log.say(
+            f"candidate {candidate.name}: {elo} over {rival.name}, 500 nodes; odds {scores}",
+            event="candidate",
+            name=candidate.name,
+            elo=elo.value,
+            error=elo.error,
+            odds=scores,
+        )
         self.measure(f"candidate {candidate.name}", rival, net)
         checks.write_probes(os.path.join(self.folder, f"candidate-{candidate.name}.probes"), net.to_bytes(), 500)
         return net
 
     def deep(self, teacher, number, nets):
-        """Games of deeper labels by one teacher; then the networks go on learning from all of them, each measured against itself before."""
+        """Games of deeper labels by one teacher; then the networks go on learning from all of them, each measured
+        against itself before."""
         self.rate = None
         for step in plan.deep_games(self.left(), nets):
             self.collect(number, step, teacher)
@@ -159,7 +195,9 @@ class Run:
         sample = checks.check_determinism(start)
         checks.check_returns(sample)
         error, loss = checks.check_trainer(sample)
-        self.log.say(f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}")
+        self.log.say(
+            f"checks: self-play repeats, gradients within {100 * error:.1f} %, a thousand positions by heart to {loss:.5f}"
+        )
         if settings:
             lessons(self, start, settings)
         elif refine:
@@ -171,12 +209,17 @@ class Run:
             teacher, number, nets = self.broad(start, first)
             self.deadline = deadline
             if has_deep:
-                self.deep(nets.get("512", teacher), number + 1, [nets[name] for name in plan.REFINED if name in nets] or [teacher])
+                self.deep(
+                    nets.get("512", teacher),
+                    number + 1,
+                    [nets[name] for name in plan.REFINED if name in nets] or [teacher],
+                )
         plot.write(self.folder)
         self.log.say("done")
 
     def broad(self, start, first):
-        """Generations of many shallow labels and the candidates. Returns the last teacher, its number and the candidates."""
+        """Generations of many shallow labels and the candidates. Returns the last teacher, its number and the
+        candidates."""
         steps, _ = plan.generations(self.left() / 60, first)
         teacher, number = start, first - 1
         for step in steps:

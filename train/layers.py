@@ -1,20 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""layers.py - a network with three layers behind the accumulators, as floating-point weights that are trained (docs/formats/net.md).
+"""layers.py - a network with three layers behind the accumulators, as floating-point weights that are trained
+(docs/formats/net.md).
 
     2 x width squares -> 16 -> 32 -> 1, for each output bucket; the last of the 16 also goes straight to the output.
 """
-from network import INPUTS, KING_BUCKETS, LIMIT_1, LIMIT_2, NEURONS_1, NEURONS_2, ONE, OUTPUTS, Q1, Q2, QA, WEIGHT_LIMIT, LayeredNetFile, Weights
+from network import (
+    INPUTS,
+    KING_BUCKETS,
+    LIMIT_1,
+    LIMIT_2,
+    NEURONS_1,
+    NEURONS_2,
+    ONE,
+    OUTPUTS,
+    Q1,
+    Q2,
+    QA,
+    WEIGHT_LIMIT,
+    LayeredNetFile,
+    Weights,
+)
 
 SQUARES = 127  # one, as a square
 
 
 class LayeredWeights:
     """The floating-point network on the GPU."""
+
     has_layers = True
     UNITS = {"rows": QA, "bias": QA, "w1": Q1, "b1": ONE, "w2": Q2, "b2": ONE * Q2, "w3": Q2, "b3": ONE * Q2}
 
     def __init__(self, width, king_buckets=1, seed=1, device="cuda"):
         import torch
+
         generator = torch.Generator(device=device)
         generator.manual_seed(seed)
         self.width, self.king_buckets, self.is_rounded = width, king_buckets, False
@@ -33,9 +51,14 @@ class LayeredWeights:
     def of_net(net, device="cuda"):
         """A network's weights, to be trained on."""
         import torch
+
         weights = LayeredWeights(net.width, net.king_buckets, device=device)
         for name, unit in LayeredWeights.UNITS.items():
-            setattr(weights, name, torch.tensor(getattr(net, name).astype("float64") / unit, dtype=torch.float32, device=device))
+            setattr(
+                weights,
+                name,
+                torch.tensor(getattr(net, name).astype("float64") / unit, dtype=torch.float32, device=device),
+            )
         return weights
 
     def parameters(self):
@@ -45,7 +68,8 @@ class LayeredWeights:
         return self.parameters()[2:]
 
     def squares(self, sums):
-        """What the first small layer sees. The file's squares are cut downwards to 127 steps: half a step is lost on average."""
+        """What the first small layer sees. The file's squares are cut downwards to 127 steps: half a step is lost on
+        average."""
         if self.is_rounded:
             return ((sums.clamp(0, 1) * QA).round().square() / 512).floor() / SQUARES
         return (sums.clamp(0, 1).square() - 0.5 / SQUARES).clamp_min(0)
@@ -57,9 +81,10 @@ class LayeredWeights:
     def outputs_of_squares(self, own, other, is_bucket):
         """Every bucket's neurons are computed, its own kept."""
         import torch
+
         w1 = self.w1 + ((self.w1 * Q1).round() / Q1 - self.w1).detach()  # learned as the file will hold them
         w1 = w1.to(own.dtype).reshape(OUTPUTS * NEURONS_1, 2 * self.width)
-        sums = own @ w1[:, :self.width].t() + other @ w1[:, self.width:].t()
+        sums = own @ w1[:, : self.width].t() + other @ w1[:, self.width :].t()
         kept = lambda every, neurons: (every.float().view(-1, OUTPUTS, neurons) * is_bucket.unsqueeze(2)).sum(1)
         first = kept(sums, NEURONS_1) + is_bucket @ self.b1
         seen = torch.cat([first.clamp(0, 1), first.clamp(-1, 1).square() * (ONE / 8192)], 1)

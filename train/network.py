@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""network.py - a network as floating-point weights, as a file (docs/formats/net.md), and as a slow reference evaluator."""
+"""network.py - a network as floating-point weights, as a file (docs/formats/net.md), and as a slow evaluator."""
 import struct
 import zlib
 
@@ -7,12 +7,13 @@ import numpy as np
 
 QA, QB, SCALE = 255, 128, 400
 INPUTS, OUTPUTS = 768, 8
-# Of the layers of version 2: one in the weights of the first and of the others, one in their activations, and their neurons.
+# Of the layers of version 2: one in the weights of the first and of the others, one in their activations, and their
+# neurons.
 Q1, Q2 = 64, 512
 ONE = 127 * Q1
 NEURONS_1, NEURONS_2 = 16, 32
 LIMIT_1, LIMIT_2 = 127 / Q1, 2047 / Q2  # the greatest weights
-WEIGHT_LIMIT = 1.98      # 32 men of that weight fit 16 bits
+WEIGHT_LIMIT = 1.98  # 32 men of that weight fit 16 bits
 OUTPUT_LIMIT = 127 / QB  # an activation times it fits 16 bits
 
 # King squares by rank and mirrored file (a to d): which of the networks looks at the position.
@@ -26,6 +27,7 @@ KING_BUCKETS = {
 
 class NetFile:
     """The quantised network: what is played with. This one is version 1, with one output layer."""
+
     version, unit = 1, QB
 
     def __init__(self, rows, bias, output, output_bias, king_bucket, name="", generation=0):
@@ -42,7 +44,9 @@ class NetFile:
         return self.rows.shape[0] // INPUTS
 
     def to_bytes(self):
-        head = b"ROQUENET" + struct.pack("<8I", self.version, self.width, self.king_buckets, OUTPUTS, QA, self.unit, SCALE, self.generation)
+        head = b"ROQUENET" + struct.pack(
+            "<8I", self.version, self.width, self.king_buckets, OUTPUTS, QA, self.unit, SCALE, self.generation
+        )
         head += self.name.encode()[:24].ljust(24, b"\0") + bytes(self.king_bucket)
         body = self.rows.tobytes() + self.bias.tobytes() + self.outputs_to_bytes()
         return head + body + struct.pack("<I", zlib.crc32(head + body))
@@ -93,7 +97,9 @@ class NetFile:
             flip = (56 if viewer else 0) ^ (7 if king & 4 else 0)
             seen = king ^ flip
             first = self.king_bucket[(seen >> 3) * 4 + (seen & 3)] * INPUTS
-            rows = [first + ((0 if colour == viewer else 6) + kind) * 64 + (square ^ flip) for kind, colour, square in men]
+            rows = [
+                first + ((0 if colour == viewer else 6) + kind) * 64 + (square ^ flip) for kind, colour, square in men
+            ]
             accumulators.append(np.clip(self.bias.astype(np.int64) + self.rows[rows].astype(np.int64).sum(0), 0, QA))
         return np.concatenate([accumulators[is_black], accumulators[1 - is_black]]), (len(men) - 2) // 4
 
@@ -105,8 +111,9 @@ class NetFile:
 class LayeredNetFile(NetFile):
     """Version 2: two small layers between the accumulators and the output, for each output bucket b.
 
-    w1[b][i][j] and b1[b][i]: 16 neurons of 2 x width inputs; w2[b][k][i] and b2[b][k]: 32 neurons of 32 inputs, clipped ones first,
-    then squared ones; w3[b][k] and b3[b]: the output."""
+    w1[b][i][j] and b1[b][i]: 16 neurons of 2 x width inputs; w2[b][k][i] and b2[b][k]: 32 neurons of 32 inputs, clipped
+    ones first, then squared ones; w3[b][k] and b3[b]: the output."""
+
     version, unit = 2, Q1
 
     def __init__(self, rows, bias, w1, b1, w2, b2, w3, b3, king_bucket, name="", generation=0):
@@ -143,10 +150,21 @@ class LayeredNetFile(NetFile):
 
     def reordered(self, order):
         """The same network with its neurons in another order: it says the same of every position."""
-        own, other = self.w1[:, :, :self.width], self.w1[:, :, self.width:]
+        own, other = self.w1[:, :, : self.width], self.w1[:, :, self.width :]
         w1 = np.concatenate([own[:, :, order], other[:, :, order]], 2)
-        return LayeredNetFile(self.rows[:, order], self.bias[order], w1, self.b1, self.w2, self.b2, self.w3, self.b3,
-                              self.king_bucket, self.name, self.generation)
+        return LayeredNetFile(
+            self.rows[:, order],
+            self.bias[order],
+            w1,
+            self.b1,
+            self.w2,
+            self.b2,
+            self.w3,
+            self.b3,
+            self.king_bucket,
+            self.name,
+            self.generation,
+        )
 
     def output_of(self, hidden, bucket):
         ints = lambda array: array[bucket].astype(np.int64)
@@ -199,6 +217,7 @@ class Weights:
 
     def __init__(self, width, king_buckets=1, seed=1, device="cuda"):
         import torch
+
         generator = torch.Generator(device=device)
         generator.manual_seed(seed)
         self.width, self.king_buckets = width, king_buckets
@@ -212,6 +231,7 @@ class Weights:
     def of_net(net, device="cuda"):
         """A network's weights, to be trained on."""
         import torch
+
         weights = Weights(net.width, net.king_buckets, device=device)
         floats = lambda array, unit: torch.tensor(array.astype(np.float32) / unit, device=device)
         weights.rows, weights.bias = floats(net.rows, QA), floats(net.bias, QA)
@@ -227,7 +247,11 @@ class Weights:
         """Arguments of the sigmoid, from what both views' neurons sum up to."""
         weights = is_bucket @ self.output
         squares = lambda sums: sums.clamp(0, 1).square()
-        return (squares(own) * weights[:, :self.width]).sum(1) + (squares(other) * weights[:, self.width:]).sum(1) + is_bucket @ self.output_bias
+        return (
+            (squares(own) * weights[:, : self.width]).sum(1)
+            + (squares(other) * weights[:, self.width :]).sum(1)
+            + is_bucket @ self.output_bias
+        )
 
     def limit(self):
         self.rows.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
@@ -243,7 +267,15 @@ class Weights:
 
     def quantised(self, name="", generation=0):
         import torch
+
         with torch.no_grad():
             whole = lambda tensor, unit: (tensor * unit).round().cpu().numpy()
-            return NetFile(whole(self.rows, QA), whole(self.bias, QA), np.clip(whole(self.output, QB), -127, 127),
-                           whole(self.output_bias, QA * QB), KING_BUCKETS[self.king_buckets], name, generation)
+            return NetFile(
+                whole(self.rows, QA),
+                whole(self.bias, QA),
+                np.clip(whole(self.output, QB), -127, 127),
+                whole(self.output_bias, QA * QB),
+                KING_BUCKETS[self.king_buckets],
+                name,
+                generation,
+            )

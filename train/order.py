@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""order.py - puts neurons side by side that are silent together: the engine skips every four activations that are all zero.
+"""order.py - puts neurons side by side that are silent together: the engine skips every four activations that are all
+zero.
 
-Usage: order.py NET POSITIONS OUTPUT. The file of positions has a FEN or EPD in each line; the network with layers judges as before.
+Usage: order.py NET POSITIONS OUTPUT. The file of positions has a FEN or EPD in each line; the network with layers
+judges as before.
 """
 import random
 import sys
@@ -10,8 +12,8 @@ import numpy as np
 
 from network import NetFile
 
-GROUP = 4         # activations that are skipped at once
-SWAPS = 1000      # tried for each neuron
+GROUP = 4  # activations that are skipped at once
+SWAPS = 1000  # tried for each neuron
 POSITIONS = 1000  # looked at, at most
 
 
@@ -33,7 +35,7 @@ def order_of(active, seed=1):
     """By how often they are active; then two change places wherever that leaves fewer groups active."""
     chance = random.Random(seed)
     order = sorted(range(len(active)), key=lambda neuron: active[neuron].bit_count())
-    groups = [order[first:first + GROUP] for first in range(0, len(order), GROUP)]
+    groups = [order[first : first + GROUP] for first in range(0, len(order), GROUP)]
     costs = [cost_of(group, active) for group in groups]
     for _ in range(SWAPS * len(order)):
         a, b = chance.randrange(len(groups)), chance.randrange(len(groups))
@@ -49,7 +51,7 @@ def order_of(active, seed=1):
 
 def share_of(order, active, views):
     """How many of the groups are active, on average."""
-    groups = [order[first:first + GROUP] for first in range(0, len(order), GROUP)]
+    groups = [order[first : first + GROUP] for first in range(0, len(order), GROUP)]
     return sum(cost_of(group, active) for group in groups) / (len(groups) * views)
 
 
@@ -64,7 +66,7 @@ if __name__ == "__main__":
     source, positions, target = sys.argv[1:]
     with open(positions, encoding="utf-8") as file:
         lines = [" ".join(line.split()[:2]) for line in file if line.strip()]
-    chosen = lines[::max(len(lines) // POSITIONS, 1)][:POSITIONS]
+    chosen = lines[:: max(len(lines) // POSITIONS, 1)][:POSITIONS]
     network, before, after = ordered(NetFile.load(source), chosen)
     network.save(target)
     print(f"{source}: {before:.3f} of the groups active, {after:.3f} in {target}")

@@ -40,12 +40,16 @@ def chart(top, title, x_name, lines, y_format):
     for number, (name, line) in enumerate(lines):
         colour = COLOURS[number % len(COLOURS)]
         if name:
-            parts.append(f'<text x="{LEFT + WIDE - 8}" y="{top + 14 + 16 * number}" text-anchor="end" style="fill:{colour}">{name}</text>')
+            parts.append(
+                f'<text x="{LEFT + WIDE - 8}" y="{top + 14 + 16 * number}" text-anchor="end" style="fill:{colour}">{name}</text>'
+            )
         path = " ".join(f"{x(p[0]):.1f},{y(p[1]):.1f}" for p in line)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         for p in line:
             if p[2] is not None:
-                parts.append(f'<circle cx="{x(p[0]):.1f}" cy="{y(p[1]):.1f}" r="3.5" fill="{colour}"><title>{p[0]}: {p[1]:+.0f} ± {p[2]:.0f}</title></circle>')
+                parts.append(
+                    f'<circle cx="{x(p[0]):.1f}" cy="{y(p[1]):.1f}" r="3.5" fill="{colour}"><title>{p[0]}: {p[1]:+.0f} ± {p[2]:.0f}</title></circle>'
+                )
     return "\n".join(parts)
 
 
@@ -65,12 +69,24 @@ def write(folder):
         if event["event"] == "match":
             total += event["elo"]
             elo.append((event["generation"], total, event["error"]))
-    charts = [chart(TOP, "Elo over random weights (sums of matches at 500 nodes a move)", "generation", [("", elo)], lambda v: f"{v:.0f}")]
+    charts = [
+        chart(
+            TOP,
+            "Elo over random weights (sums of matches at 500 nodes a move)",
+            "generation",
+            [("", elo)],
+            lambda v: f"{v:.0f}",
+        )
+    ]
     curves = loss_curves(events)
     if curves:
-        charts.append(chart(TOP + HIGH + GAP + 40, "Loss while training", "samples, millions", curves, lambda v: f"{v:.4f}"))
+        charts.append(
+            chart(TOP + HIGH + GAP + 40, "Loss while training", "samples, millions", curves, lambda v: f"{v:.4f}")
+        )
     height = TOP + 2 * HIGH + 2 * GAP + 30
     style = "text{font:12px sans-serif;fill:#333}.title{font-size:13px;font-weight:bold}.grid{stroke:#ddd}"
     with open(os.path.join(folder, "run.svg"), "w") as file:
-        file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDE + 40}" height="{height}"><style>{style}</style>'
-                   f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(charts) + "\n</svg>\n")
+        file.write(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + WIDE + 40}" height="{height}"><style>{style}</style>'
+            f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(charts) + "\n</svg>\n"
+        )

@@ -13,35 +13,55 @@ RECORD_WORDS = 8
 
 
 class Opening(ctypes.Structure):
-    """How games begin: plies of chance alone, then plies chosen by the network with chance, until it finds the position even enough."""
-    _fields_ = [(name, ctypes.c_int) for name in
-                "random_plies random_spread soft_plies soft_spread temperature score_max".split()]
+    """How games begin: plies of chance alone, then plies chosen by the network with chance, until it finds the position
+    even enough."""
+
+    _fields_ = [
+        (name, ctypes.c_int)
+        for name in "random_plies random_spread soft_plies soft_spread temperature score_max".split()
+    ]
 
 
-RANDOM_OPENING = Opening(8, 1, 0, 0, 0, 400)    # for networks that know no openings
-NATURAL_OPENING = Opening(0, 4, 4, 8, 25, 80)   # games that look like chess
+RANDOM_OPENING = Opening(8, 1, 0, 0, 0, 400)  # for networks that know no openings
+NATURAL_OPENING = Opening(0, 4, 4, 8, 25, 80)  # games that look like chess
 
 
 class Job(ctypes.Structure):
-    _fields_ = [("seed", ctypes.c_uint64), ("first_game", ctypes.c_uint64), ("games", ctypes.c_uint64),
-                ("soft_nodes", ctypes.c_int), ("hard_nodes", ctypes.c_int), ("flags", ctypes.c_uint32),
-                ("chess960_share", ctypes.c_uint32), ("record_limit", ctypes.c_uint64), ("opening", Opening),
-                ("full_board_effort", ctypes.c_int)]
+    _fields_ = [
+        ("seed", ctypes.c_uint64),
+        ("first_game", ctypes.c_uint64),
+        ("games", ctypes.c_uint64),
+        ("soft_nodes", ctypes.c_int),
+        ("hard_nodes", ctypes.c_int),
+        ("flags", ctypes.c_uint32),
+        ("chess960_share", ctypes.c_uint32),
+        ("record_limit", ctypes.c_uint64),
+        ("opening", Opening),
+        ("full_board_effort", ctypes.c_int),
+    ]
 
 
 class Sums(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_uint64) for name in
-                "next_game records games wins draws losses nodes positions depths plies in_check noisy adjudicated failed "
-                "rejected absolute_score".split()]
+    _fields_ = [
+        (name, ctypes.c_uint64)
+        for name in "next_game records games wins draws losses nodes positions depths plies in_check noisy "
+        "adjudicated failed rejected absolute_score".split()
+    ]
 
 
 class Probe(ctypes.Structure):
-    _fields_ = [("key", ctypes.c_uint64), ("eval", ctypes.c_int), ("score", ctypes.c_int), ("move", ctypes.c_uint32),
-                ("nodes", ctypes.c_uint32)]
+    _fields_ = [
+        ("key", ctypes.c_uint64),
+        ("eval", ctypes.c_int),
+        ("score", ctypes.c_int),
+        ("move", ctypes.c_uint32),
+        ("nodes", ctypes.c_uint32),
+    ]
 
 
 class Library:
     """Plays with networks of up to `width` neurons."""
+
     opened = {}
 
     def __init__(self, width, variant=""):
@@ -93,6 +113,7 @@ class Games:
 
     def __init__(self, records, spans):
         import torch
+
         first, self.counts = spans[:, 0], spans[:, 1] & 0xFFFFFFFF
         self.starts = torch.cumsum(self.counts, 0) - self.counts
         index = torch.repeat_interleave(first - self.starts, self.counts)
@@ -100,15 +121,28 @@ class Games:
         self.records = records[index]
 
 
-def self_play(net, games, soft_nodes, seed, flags=0, chess960_share=32, first_game=0, opening=RANDOM_OPENING, full_board_effort=100):
+def self_play(
+    net,
+    games,
+    soft_nodes,
+    seed,
+    flags=0,
+    chess960_share=32,
+    first_game=0,
+    opening=RANDOM_OPENING,
+    full_board_effort=100,
+):
     """That many games of a network against itself, and a line that says how it went."""
     import torch
+
     library = Library.of(net)
     library.set_net(0, net.to_bytes())
     limit = games * 160 + 100000
     records = torch.empty((limit, RECORD_WORDS), dtype=torch.int32, device="cuda")
     spans = torch.zeros((games, 2), dtype=torch.int64, device="cuda")
-    job = Job(seed, first_game, games, soft_nodes, 3 * soft_nodes, flags, chess960_share, limit, opening, full_board_effort)
+    job = Job(
+        seed, first_game, games, soft_nodes, 3 * soft_nodes, flags, chess960_share, limit, opening, full_board_effort
+    )
     torch.cuda.synchronize()
     sums, seconds = library.play(job, records, spans)
     kept = Games(records, spans)
@@ -119,12 +153,14 @@ def describe(sums, seconds, kept):
     positions, games, count = max(sums.positions, 1), max(sums.games, 1), max(kept.shape[0], 1)
     men, score = ((kept[:, 7] >> 11) & 31) + 1, (kept[:, 6] << 16 >> 16).abs()
     share = lambda mask: 100 * mask.sum().item() / count
-    return (f"{sums.nodes / seconds / 1e6:.0f} M nodes/s, {positions / seconds / 1e6:.2f} M positions/s, {sums.games} games "
-            f"(+{sums.wins} ={sums.draws} -{sums.losses}, {sums.plies / games:.0f} plies, {100 * sums.adjudicated / games:.0f} % adjudicated), "
-            f"{sums.nodes / positions:.0f} nodes and depth {sums.depths / positions:.2f} a position, kept {kept.shape[0] / 1e6:.2f} M "
-            f"({100 * kept.shape[0] / positions:.0f} %; {share(men >= 23):.0f} % full boards, {share(men <= 12):.0f} % endings, "
-            f"{share(score < 100):.0f} % below a pawn), rejected {sums.rejected}, failed {sums.failed}, "
-            f"mean |score| {sums.absolute_score / positions:.0f}, {seconds:.1f} s")
+    return (
+        f"{sums.nodes / seconds / 1e6:.0f} M nodes/s, {positions / seconds / 1e6:.2f} M positions/s, {sums.games} games "
+        f"(+{sums.wins} ={sums.draws} -{sums.losses}, {sums.plies / games:.0f} plies, {100 * sums.adjudicated / games:.0f} % adjudicated), "
+        f"{sums.nodes / positions:.0f} nodes and depth {sums.depths / positions:.2f} a position, kept {kept.shape[0] / 1e6:.2f} M "
+        f"({100 * kept.shape[0] / positions:.0f} %; {share(men >= 23):.0f} % full boards, {share(men <= 12):.0f} % endings, "
+        f"{share(score < 100):.0f} % below a pawn), rejected {sums.rejected}, failed {sums.failed}, "
+        f"mean |score| {sums.absolute_score / positions:.0f}, {seconds:.1f} s"
+    )
 
 
 class Elo:
@@ -134,7 +170,7 @@ class Elo:
         self.wins, self.draws, self.losses = wins, draws, losses
         games = wins + draws + losses
         share = (wins + draws / 2) / games
-        variance = (wins * (1 - share) ** 2 + draws * (0.5 - share) ** 2 + losses * share ** 2) / games / games
+        variance = (wins * (1 - share) ** 2 + draws * (0.5 - share) ** 2 + losses * share**2) / games / games
         error = 1.96 * math.sqrt(variance)
         self.value = elo_of(share)
         self.error = (elo_of(share + error) - elo_of(share - error)) / 2

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""teacher.py - a larger network that never plays: it learns how games end, and tells the one that plays what positions are worth.
+"""teacher.py - a larger network that never plays: it learns how games end, and tells the one that plays what positions
+are worth.
 
-A small residual network over the squares sees patterns that the playing network's first layer cannot put together, so that it takes
-more from as many games: it averages the chance in their results. What it says of a position is then a target without that chance.
+A small residual network over the squares sees patterns that the playing network's first layer cannot put together, so
+that it takes more from as many games: it averages the chance in their results. What it says of a position is then a
+target without that chance.
 """
 import time
 
@@ -22,7 +24,9 @@ class Block(nn.Module):
     def __init__(self, channels):
         super().__init__()
         self.first, self.first_norm = nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(channels)
-        self.second, self.second_norm = nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(channels)
+        self.second, self.second_norm = nn.Conv2d(channels, channels, 3, padding=1, bias=False), nn.BatchNorm2d(
+            channels
+        )
         self.squeeze, self.excite = nn.Linear(channels, channels // 2), nn.Linear(channels // 2, channels)
 
     def forward(self, x):
@@ -50,7 +54,8 @@ class Teacher(nn.Module):
 
 
 def planes_of(fens):
-    """What the teacher sees of positions, without a GPU: the side to move's pieces first, its side below, its king on the files a to d."""
+    """What the teacher sees of positions, without a GPU: the side to move's pieces first, its side below, its king on
+    the files a to d."""
     planes = torch.zeros(len(fens), PLANES, 8, 8)
     for number, fen in enumerate(fens):
         men, is_black = men_of(fen)
@@ -73,7 +78,9 @@ class Planes:
     def of(self, records, chosen):
         """Planes and targets of the chosen records. The next call writes over them."""
         count = chosen.shape[0]
-        self.code.trainer_planes(address(records), address(chosen), address(self.memory), address(self.targets), count, stream())
+        self.code.trainer_planes(
+            address(records), address(chosen), address(self.memory), address(self.targets), count, stream()
+        )
         return self.memory[:count].permute(0, 3, 1, 2), self.targets[:count]
 
 
@@ -100,7 +107,9 @@ def learn(teacher, records, seconds, rate=2e-3, seed=1, say=None):
         if done > 0.9:
             losses, late = losses + loss.detach(), late + 1
         if say and steps % 2000 == 0:
-            say(f"teacher: {steps * BATCH / 1e6:.0f} M samples, {steps * BATCH / (time.time() - start) / 1e6:.2f} M/s, loss {loss.item():.5f}")
+            say(
+                f"teacher: {steps * BATCH / 1e6:.0f} M samples, {steps * BATCH / (time.time() - start) / 1e6:.2f} M/s, loss {loss.item():.5f}"
+            )
     return steps * BATCH, (losses / max(late, 1)).item()
 
 
@@ -112,16 +121,16 @@ def expected(teacher, records, batch=4 * BATCH):
     for first in range(0, records.shape[0], batch):
         chosen = torch.arange(first, min(first + batch, records.shape[0]), device="cuda")
         with torch.autocast("cuda", dtype=torch.bfloat16):
-            values[first:first + batch] = teacher(planes.of(records, chosen)[0]).float().sigmoid()
+            values[first : first + batch] = teacher(planes.of(records, chosen)[0]).float().sigmoid()
     return values
 
 
 def tell(teacher, records, part=1 << 24):
-    """What the teacher says of each record takes the place of its score. Returns how far it agrees with the records' own targets: the
-    correlation of both."""
+    """What the teacher says of each record takes the place of its score. Returns how far it agrees with the records'
+    own targets: the correlation of both."""
     moments = torch.zeros(5, dtype=torch.float64, device="cuda")
     for first in range(0, records.shape[0], part):
-        some = records[first:first + part]
+        some = records[first : first + part]
         said, own = expected(teacher, some), ((some[:, 6] >> 16) & 0xFFFF).float() / 65535
         a, b = said.double(), own.double()
         moments += torch.stack([a.sum(), b.sum(), (a * a).sum(), (b * b).sum(), (a * b).sum()])

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """trainer.py - learns weights from records that lie on the GPU.
 
-A step: random positions become one-hot rows (gpu/trainer.cu), the first layer is one matrix product in bf16, one fused kernel
-makes activation, output, loss and gradients, a second product gives the gradient of the first layer, AdamW moves the weights. The
-whole step is one CUDA graph. Positions of a batch lie in the order of their output buckets, each bucket with its share. Networks
-with layers behind the first one have no fused kernel: PyTorch differentiates them.
+A step: random positions become one-hot rows (gpu/trainer.cu), the first layer is one matrix product in bf16, one fused
+kernel makes activation, output, loss and gradients, a second product gives the gradient of the first layer, AdamW moves
+the weights. The whole step is one CUDA graph. Positions of a batch lie in the order of their output buckets, each
+bucket with its share. Networks with layers behind the first one have no fused kernel: PyTorch differentiates them.
 """
 import ctypes
 import math
@@ -27,7 +27,12 @@ def kernels():
     code.trainer_output.argtypes = [number] + [pointer] * 6 + [number] + [pointer] * 4
     code.trainer_output.restype = ctypes.c_bool
     code.trainer_planes.argtypes = [pointer] * 4 + [number, pointer]
-    code.trainer_squares.argtypes = code.trainer_squares_gradient.argtypes = [pointer, pointer, ctypes.c_longlong, pointer]
+    code.trainer_squares.argtypes = code.trainer_squares_gradient.argtypes = [
+        pointer,
+        pointer,
+        ctypes.c_longlong,
+        pointer,
+    ]
     return code
 
 
@@ -95,7 +100,9 @@ class Trainer:
         for parameter in weights.parameters():
             parameter.requires_grad_()
             parameter.grad = torch.zeros_like(parameter)
-        self.optimiser = torch.optim.AdamW(weights.parameters(), lr=self.rate, weight_decay=decay, fused=True, capturable=True)
+        self.optimiser = torch.optim.AdamW(
+            weights.parameters(), lr=self.rate, weight_decay=decay, fused=True, capturable=True
+        )
         own_king = torch.arange(5 * 64, 6 * 64)
         self.king_rows = torch.cat([own_king + k * INPUTS for k in range(weights.king_buckets)]).cuda()
 
@@ -116,8 +123,17 @@ class Trainer:
         self.chosen.add_(self.slot_start)
 
     def fill_inputs(self):
-        self.code.trainer_inputs(address(self.records), address(self.chosen), address(self.inputs), address(self.targets), self.batch,
-                                 address(self.teacher_share), address(self.king_bucket), self.weights.king_buckets, stream())
+        self.code.trainer_inputs(
+            address(self.records),
+            address(self.chosen),
+            address(self.inputs),
+            address(self.targets),
+            self.batch,
+            address(self.teacher_share),
+            address(self.king_bucket),
+            self.weights.king_buckets,
+            stream(),
+        )
 
     def backward(self):
         """From the hidden layer: the loss and all gradients."""
@@ -131,9 +147,20 @@ class Trainer:
         net = self.weights
         net.output.grad.zero_()
         net.output_bias.grad.zero_()
-        done = self.code.trainer_output(net.width, address(self.hidden), address(self.targets), address(self.buckets), address(net.output),
-                                        address(net.output_bias), address(self.steepness), self.batch, address(net.output.grad),
-                                        address(net.output_bias.grad), address(self.loss), stream())
+        done = self.code.trainer_output(
+            net.width,
+            address(self.hidden),
+            address(self.targets),
+            address(self.buckets),
+            address(net.output),
+            address(net.output_bias),
+            address(self.steepness),
+            self.batch,
+            address(net.output.grad),
+            address(net.output_bias.grad),
+            address(self.loss),
+            stream(),
+        )
         if not done:
             raise ValueError(f"the trainer has no kernel for {net.width} neurons")
         return self.hidden
@@ -145,7 +172,7 @@ class Trainer:
         self.code.trainer_squares(address(self.hidden), address(squares), count, stream())
         with torch.enable_grad():
             squares.requires_grad_()
-            sums = self.weights.outputs_of_squares(squares[:self.batch], squares[self.batch:], self.is_bucket)
+            sums = self.weights.outputs_of_squares(squares[: self.batch], squares[self.batch :], self.is_bucket)
             errors = ((sums * self.steepness).sigmoid() - self.targets).square().sum()
             hidden, *gradients = torch.autograd.grad(errors / self.batch, [squares] + late)
         self.code.trainer_squares_gradient(address(self.hidden), address(hidden), count, stream())
@@ -184,12 +211,21 @@ def evaluated(weights, records, teacher_share, part=8192):
     share = torch.full((1,), float(teacher_share), device="cuda")
     king_bucket = torch.tensor(KING_BUCKETS[weights.king_buckets], dtype=torch.uint8, device="cuda")
     for first in range(0, records.shape[0], part):
-        some = records[first:first + part].contiguous()
+        some = records[first : first + part].contiguous()
         count = some.shape[0]
         inputs = torch.zeros(2 * count, weights.king_buckets * INPUTS, device="cuda", dtype=torch.bfloat16)
         targets, chosen = torch.zeros(count, device="cuda"), torch.arange(count, device="cuda")
-        code.trainer_inputs(address(some), address(chosen), address(inputs), address(targets), count, address(share), address(king_bucket),
-                            weights.king_buckets, stream())
+        code.trainer_inputs(
+            address(some),
+            address(chosen),
+            address(inputs),
+            address(targets),
+            count,
+            address(share),
+            address(king_bucket),
+            weights.king_buckets,
+            stream(),
+        )
         hidden = inputs.float() @ weights.rows.detach() + weights.bias.detach()
         sums.append(weights.outputs(hidden[:count], hidden[count:], one_of_eight(bucket_of(some))).detach())
         goals.append(targets)
@@ -210,7 +246,9 @@ def gradient_error(weights, records, sizes):
     wanted = torch.autograd.grad((((sums * 1.3).sigmoid() - trainer.targets) ** 2).mean(), weights.parameters())
     with torch.no_grad():
         trainer.backward()
-    return max(((p.grad - gradient).norm() / gradient.norm()).item() for p, gradient in zip(weights.parameters(), wanted))
+    return max(
+        ((p.grad - gradient).norm() / gradient.norm()).item() for p, gradient in zip(weights.parameters(), wanted)
+    )
 
 
 def schedule(done, rate):
@@ -227,8 +265,8 @@ class Course:
         self.losses, self.seconds = [], 0.0
 
     def learn(self, positions, samples, rate_of, unit=SCALE, teacher_share=0.0):
-        """That many samples, towards outputs that foretell the targets where `unit` centipawns are one of a sigmoid's. rate_of gives
-        the learning rate by the share that is done."""
+        """That many samples, towards outputs that foretell the targets where `unit` centipawns are one of a sigmoid's.
+        rate_of gives the learning rate by the share that is done."""
         self.unit, self.teacher_share = unit, teacher_share
         trainer, batch = self.trainer, self.trainer.batch
         trainer.feed(*positions.training)
@@ -253,8 +291,14 @@ class Course:
     def report(self, positions):
         """What the training says of itself."""
         samples = self.steps * self.trainer.batch
-        return {**validate(self.weights, positions, SCALE / self.unit, self.teacher_share), "samples": samples, "seconds": self.seconds,
-                "speed": samples / self.seconds, "losses": self.losses, "positions": positions.count}
+        return {
+            **validate(self.weights, positions, SCALE / self.unit, self.teacher_share),
+            "samples": samples,
+            "seconds": self.seconds,
+            "speed": samples / self.seconds,
+            "losses": self.losses,
+            "positions": positions.count,
+        }
 
 
 def train(positions, weights, samples, rate=1e-3, seed=1, batch=BATCH, unit=SCALE, teacher_share=0.0):
@@ -265,15 +309,21 @@ def train(positions, weights, samples, rate=1e-3, seed=1, batch=BATCH, unit=SCAL
 
 
 def validate(weights, positions, steepness, teacher_share, most=32768):
-    """Losses on held-out games and on the training set, the cost of quantisation and the scale of scores, in centipawns."""
+    """Losses on held-out games and on the training set, the cost of quantisation and the scale of scores, in
+    centipawns."""
     with torch.no_grad():
+
         def sample(records, sizes):
-            return records[::max(records.shape[0] // most, 1)][:most].contiguous()
+            return records[:: max(records.shape[0] // most, 1)][:most].contiguous()
+
         held_out, trained = sample(*positions.held_out), sample(*positions.training)
         exact, targets = evaluated(weights, held_out, teacher_share)
         rounded, _ = evaluated(weights.rounded(), held_out, teacher_share)
         fitted, fitted_targets = evaluated(weights.rounded(), trained, teacher_share)
         loss = lambda sums, goals: (((sums * steepness).sigmoid() - goals) ** 2).mean().item()
-        return {"validation_loss": loss(rounded, targets), "training_loss": loss(fitted, fitted_targets),
-                "quantisation_cp": ((exact - rounded) * SCALE).std().item(),
-                "median_cp": (exact.abs().median() * SCALE).item()}
+        return {
+            "validation_loss": loss(rounded, targets),
+            "training_loss": loss(fitted, fitted_targets),
+            "quantisation_cp": ((exact - rounded) * SCALE).std().item(),
+            "median_cp": (exact.abs().median() * SCALE).item(),
+        }

@@ -32,6 +32,7 @@ bool process_open(Process *process, const char *log_path, Error *error) {
     process->pid = process->guard.pid = 0;
     process->input = process->output = process->death = process->log = -1;
     process->begin = process->end = 0;
+    process->confinement = NULL;
     process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (process->wake < 0) return error_set(error, "no descriptor for a program: %m");
     if (log_path == NULL) return true;
@@ -63,6 +64,7 @@ typedef struct Launch {
     char *const *words;
     char **environment;
     int input, output;
+    const Confinement *confinement;
 } Launch;
 
 // In the child: becomes the program, or reports why not through
@@ -78,8 +80,10 @@ static void become_program(const Launch *launch, int errors, int report, pid_t p
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
     if (getppid() == parent && dup2(launch->input, STDIN_FILENO) >= 0
-        && dup2(launch->output, STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0)
+        && dup2(launch->output, STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0) {
+        if (launch->confinement != NULL) confine_self(launch->confinement);
         execvpe(launch->words[0], launch->words, launch->environment);
+    }
     int reason = errno;
     ssize_t written = write(report, &reason, sizeof reason);
     (void)written;
@@ -100,6 +104,8 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
         return error_set(error, "no descriptor for a program: %m");
     }
     int errors = process->log >= 0 ? process->log : null;
+    if (launch->confinement != NULL && launch->confinement->errors >= 0)
+        errors = launch->confinement->errors;
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0) become_program(launch, errors, report[1], parent);
@@ -134,7 +140,8 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
     Launch launch = {.words = words,
                      .environment = strays_mark(process->mark),
                      .input = input,
-                     .output = output};
+                     .output = output,
+                     .confinement = process->confinement};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
                                                  : error_no_memory(error);
     free(launch.environment);

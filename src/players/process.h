@@ -13,6 +13,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "players/confine.h"
 #include "players/process_guard.h"
 
 enum {
@@ -32,7 +33,8 @@ typedef struct Process {
     int log;             // -1: none
     bool has_ended_well; // the last program did, with status 0
     ProcessGuard guard;
-    char mark[PROCESS_MARK_MAX]; // what it and its children have in their environment
+    const Confinement *confinement; // of the programs started; NULL after process_open(): none
+    char mark[PROCESS_MARK_MAX];    // what it and its children have in their environment
     size_t begin, end;
     char buffer[PROCESS_LINE_MAX];
 } Process;

@@ -100,7 +100,7 @@ static void damaged_tables_do_no_harm(void **state) {
     assert_non_null(mkdtemp(folder));
     for (int i = 0; i < NAMES; i++)
         write_file(folder, names[i], bytes, read_file(suite, names[i], bytes));
-    for (int round = 0; round < (test_is_long() ? 200 : test_is_short() ? 5 : 40); round++) {
+    for (int round = 0; round < (test_is_long() ? 200 : test_is_short() ? 5 : 20); round++) {
         const char *name = names[random_below(&random, NAMES)];
         Error error = {{0}};
         original.count = read_file(suite, name, original.bytes);

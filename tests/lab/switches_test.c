@@ -287,11 +287,12 @@ static uint64_t count_nodes(Search *search, const Sample *sample, int number) {
 
 static void a_search_that_forgot_visits_what_a_new_one_visits(void **state) {
     (void)state;
+    const int every = test_is_short() ? GROUND_COUNT : 1; // the grounds share the switches
     for (int g = 0; g < GROUND_COUNT; g++) {
         Sample sample;
         Words words;
         fill_ground(g, &sample, &words);
-        for (int i = 0; i < words.count; i++) {
+        for (int i = g % every; i < words.count; i += every) {
             char text[LAB_SPEC_TEXT_MAX];
             LabSpec spec;
             if (!parse_in_company(sample.game, "negascout", words.text[i], text, &spec)) continue;

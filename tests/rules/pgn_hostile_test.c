@@ -115,7 +115,7 @@ static void test_deep_variations(void **state) {
 // A sanitizer makes a gigabyte take many minutes and would find nothing more in it.
 static uint64_t large(void) {
     return test_is_long() && !IS_SANITIZED ? UINT64_C(1) << 30
-           : test_is_short()               ? UINT64_C(1) << 21
+           : test_is_short()               ? UINT64_C(1) << 19
                                            : UINT64_C(1) << 24;
 }
 
@@ -215,11 +215,11 @@ static void test_work_grows_with_the_input(void **state) {
         "e4 (Cf3 ",
         "(Cf3 d5) ",
     };
-    const size_t every = test_is_short() ? 3 : 1;
+    const size_t every = test_is_short() ? 7 : 1;
+    const uint64_t size = UINT64_C(3) << 18;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i += every) {
         for (int with_move = 0; with_move < 2; with_move++) {
             const char *head = with_move ? "1. e4 (1. d4 " : "";
-            uint64_t size = UINT64_C(3) << 18;
             Outcome once = read_all((Stream){head, parts[i], "", size, 0});
             Outcome twice = read_all((Stream){head, parts[i], "", 2 * size, 0});
             if (2 * twice.work > 5 * once.work) {

@@ -71,6 +71,8 @@ refuses "a comment that ends in an orphan word" drawings "a.h:2: an orphan word:
 // again.'
 accepts "a whole drawing" drawings src/core/a.h '//     act ──> step ──> events
 //              └ refused'
+refuses "a link that leads nowhere" docs "docs/a.md:1: there is no missing.md" docs/a.md "[a page](missing.md)"
+refuses "a line too wide to read" docs "docs/a.md:1: more than 160" docs/a.md "$(printf "%0180d" 0)"
 if command -v clang-format > /dev/null; then
     refuses "a crooked line" format "clang-format" src/core/a.c 'int  a ;'
 fi

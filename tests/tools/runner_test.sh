@@ -124,3 +124,7 @@ is "the sum adds up" "5 passed, 0 failed, 1 skipped" "$(sh tools/run_tests.sh su
 printf 'due a x\ndue a y\ndone a x 2 0 0\ndone a y 3 1 0\n' > "$work/score"
 if sh tools/run_tests.sh sum "$work/score" > "$work/sum"; then status=passed; else status=failed; fi
 is "the sum fails when anything failed" failed "$status"
+
+# ---- the order ----
+missing=$(sed '/^#/d' tests/longest.txt | while read -r name; do [ -e "tests/$name" ] || [ -e "tests/$name.c" ] || echo "$name"; done)
+is "the longest tests are tests" "" "$missing"

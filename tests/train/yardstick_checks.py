@@ -38,12 +38,27 @@ def played(moves, fen=None):
 
 
 def check_board():
-    check("castling, both sides", played("e4 e5 Nf3 Nc6 Bc4 d6 O-O Bg4 c3 Qd7 d3 O-O-O"),
-          "2kr1bnr/pppq1ppp/2np4/4p3/2B1P1b1/2PP1N2/PP3PPP/RNBQ1RK1 w - -")
+    check(
+        "castling, both sides",
+        played("e4 e5 Nf3 Nc6 Bc4 d6 O-O Bg4 c3 Qd7 d3 O-O-O"),
+        "2kr1bnr/pppq1ppp/2np4/4p3/2B1P1b1/2PP1N2/PP3PPP/RNBQ1RK1 w - -",
+    )
     check("en passant is taken", played("e4 a6 e5 d5 exd6"), "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq -")
-    check("its square is told only where a pawn stands beside", played("e4"), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -")
-    check("a promotion that takes a rook takes its castling", played("bxa8=N", "r3k3/1P6/8/8/8/8/8/4K3 w q -"), "N3k3/8/8/8/8/8/8/4K3 b - -")
-    check("a pinned knight is not the one that moves", played("Nd4", "4k3/8/8/8/1b6/2N2N2/8/4K3 w - -"), "4k3/8/8/8/1b1N4/2N5/8/4K3 b - -")
+    check(
+        "its square is told only where a pawn stands beside",
+        played("e4"),
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+    )
+    check(
+        "a promotion that takes a rook takes its castling",
+        played("bxa8=N", "r3k3/1P6/8/8/8/8/8/4K3 w q -"),
+        "N3k3/8/8/8/8/8/8/4K3 b - -",
+    )
+    check(
+        "a pinned knight is not the one that moves",
+        played("Nd4", "4k3/8/8/8/1b6/2N2N2/8/4K3 w - -"),
+        "4k3/8/8/8/1b1N4/2N5/8/4K3 b - -",
+    )
     check("a file tells two rooks apart", played("Rad1", "4k3/8/8/8/8/8/4K3/R6R w - -"), "4k3/8/8/8/8/8/4K3/3R3R b - -")
     quiet = lambda fen, san: Board(fen).is_quiet(Board(fen).move_of(san))
     place = "4k3/P7/8/8/8/5n2/8/R3K1N1 {} Q -"
@@ -75,8 +90,11 @@ def check_archive():
         games = list(archive.pick([path], "Stockfish ", 300, 1, 1, 1))
     check("only games of the referee are read", len(games), 1)
     found = [(position["fen"], position["outside_cp"]) for game in games for position in game["positions"]]
-    check("of its moves the quiet ones with a long, near and judged value", found,
-          [("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", 31)])
+    check(
+        "of its moves the quiet ones with a long, near and judged value",
+        found,
+        [("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", 31)],
+    )
 
 
 check_ranks()

@@ -2,7 +2,9 @@
 // analyse_suite.mjs - games under analysis on the page.
 import { checkAccess, drag, expect, page, part, post, saved, tabTo, test, until } from './browser.mjs';
 
-const GAME = `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n`;
+const GAME =
+    `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n` +
+    `1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n`;
 
 async function open(text) {
     await page.click('#open');
@@ -71,7 +73,7 @@ await test('variations, comments and marks are made and taken away', async () =>
     await page.waitForSelector('.moves > .move.here:has-text("c5")');
     await page.click('#remove');
     await page.waitForSelector('.move.here:has-text("e4")');
-    expect(await page.locator('.move:has-text("c5")').count() === 0, 'it is still there');
+    expect((await page.locator('.move:has-text("c5")').count()) === 0, 'it is still there');
 });
 
 await test('a move is explained as a tree that folds', async () => {
@@ -79,7 +81,7 @@ await test('a move is explained as a tree that folds', async () => {
     await page.waitForSelector('.variation .move.here');
     await page.click('#explain');
     await page.waitForSelector('.reasons details details summary:has-text("g6")');
-    expect(await page.locator('.reasons .reason').count() > 3, 'too few reasons');
+    expect((await page.locator('.reasons .reason').count()) > 3, 'too few reasons');
     const text = await page.textContent('.reasons');
     expect(!/[a-h][1-8][a-h][1-8]/.test(text), `moves of UCI: ${text}`);
     expect(!/\b1 positions/.test(text), `one is no many: ${text}`);
@@ -120,7 +122,7 @@ await test('a position is set up man by man', async () => {
     const box = await (await page.$('.editor cg-board')).boundingBox();
     const put = async (piece, column, row) => {
         await page.click(`.palette [aria-label="${piece}"]`);
-        await page.mouse.click(box.x + box.width * (column + 0.5) / 8, box.y + box.height * (row + 0.5) / 8);
+        await page.mouse.click(box.x + (box.width * (column + 0.5)) / 8, box.y + (box.height * (row + 0.5)) / 8);
     };
     await put('white king', 4, 7);
     await put('black king', 4, 0);

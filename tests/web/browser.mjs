@@ -15,11 +15,16 @@ export const browser = await chromium.launch({ executablePath: browserPath, args
 export const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
 export const page = await context.newPage();
 page.setDefaultTimeout(PATIENCE.timeout);
-export const complaints = [], foreign = [];
+export const complaints = [],
+    foreign = [];
 export const watch = (watched) => {
-    watched.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text()); });
+    watched.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
     watched.on('pageerror', (problem) => complaints.push(problem.message));
-    watched.on('request', (request) => { if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url()); });
+    watched.on('request', (request) => {
+        if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
 };
 watch(page);
 
@@ -35,17 +40,23 @@ export async function test(name, run) {
         if (process.env.STOP_AT_FAILURE) process.exit(1);
     }
 }
-export function expect(is, what) { if (!is) throw new Error(what); }
+export function expect(is, what) {
+    if (!is) throw new Error(what);
+}
 
 // ---- what a person does ----
 
-export async function post(path, body) { // what no button offers: a position of one's own
-    const response = await fetch(`${origin}/api/${path}`, { method: 'POST', body: JSON.stringify(body),
-        headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json', Origin: origin } });
+export async function post(path, body) {
+    // what no button offers: a position of one's own
+    const response = await fetch(`${origin}/api/${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json', Origin: origin },
+    });
     expect(response.status === 200, `${path}: ${response.status} ${await response.text()}`);
 }
 export async function choose(values) {
-    if (!await page.$('dialog[open]')) await page.click('#new');
+    if (!(await page.$('dialog[open]'))) await page.click('#new');
     await page.waitForSelector('dialog[open]');
     for (const [id, value] of Object.entries(values)) await page.selectOption(`#${id}`, value);
     await page.click('#start');
@@ -53,36 +64,45 @@ export async function choose(values) {
 }
 export const place = async (square) => {
     const box = await (await page.$('main:not([hidden]) cg-board')).boundingBox();
-    const isBlack = await page.$('main:not([hidden]) .cg-wrap.orientation-black') !== null;
-    const column = square.charCodeAt(0) - 97, row = 8 - Number(square[1]);
-    return [box.x + box.width * ((isBlack ? 7 - column : column) + 0.5) / 8, box.y + box.height * ((isBlack ? 7 - row : row) + 0.5) / 8];
+    const isBlack = (await page.$('main:not([hidden]) .cg-wrap.orientation-black')) !== null;
+    const column = square.charCodeAt(0) - 97,
+        row = 8 - Number(square[1]);
+    return [
+        box.x + (box.width * ((isBlack ? 7 - column : column) + 0.5)) / 8,
+        box.y + (box.height * ((isBlack ? 7 - row : row) + 0.5)) / 8,
+    ];
 };
 // Where the man can go is shown once the server has said whose turn it is; a person who is faster takes it up again.
 const TRIES = 3;
-const canGo = () => page.waitForSelector('square.move-dest, square.premove-dest', { state: 'attached', timeout: 2000 }).then(() => true, () => false);
+const canGo = () =>
+    page.waitForSelector('square.move-dest, square.premove-dest', { state: 'attached', timeout: 2000 }).then(
+        () => true,
+        () => false,
+    );
 export async function drag(from, to) {
     for (let i = 1; i <= TRIES; i++) {
-        await page.mouse.move(...await place(from));
+        await page.mouse.move(...(await place(from)));
         await page.mouse.down();
-        if (await canGo() || i === TRIES) break;
+        if ((await canGo()) || i === TRIES) break;
         await page.mouse.up();
     }
-    await page.mouse.move(...await place(to), { steps: 3 });
+    await page.mouse.move(...(await place(to)), { steps: 3 });
     await page.mouse.up();
 }
 export async function clickSquares(from, to) {
     for (let i = 1; i <= TRIES; i++) {
-        await page.mouse.click(...await place(from));
+        await page.mouse.click(...(await place(from)));
         if (await canGo()) break;
     }
-    await page.mouse.click(...await place(to));
+    await page.mouse.click(...(await place(to)));
 }
 export const moves = (count) => page.waitForSelector(`.move >> nth=${count - 1}`);
 export const status = (text) => page.waitForSelector(`#status:has-text("${text}")`);
 export const touch = (square) => page.click(`[data-square="${square}"] .touch`, { force: true });
 // One of the parts of the page.
 export const part = async (name) => {
-    if (page.url() === 'about:blank') { // no suite before this one
+    if (page.url() === 'about:blank') {
+        // no suite before this one
         await context.addInitScript(() => localStorage.setItem('welcomed', '1'));
         await post('new', { game: 'chess', first: 'human', second: 'human' });
         await page.goto(address);
@@ -106,11 +126,14 @@ export async function saved(selector) {
 export async function checkAccess(what) {
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
-    expect(violations.length === 0, `${what}: ${violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`).join('\n')}`);
+    expect(
+        violations.length === 0,
+        `${what}: ${violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`).join('\n')}`,
+    );
 }
 // Until this holds in the page: what no selector can say.
 export async function until(holds, ...values) {
-    for (const end = Date.now() + PATIENCE.timeout; !await page.evaluate(holds, ...values);) {
+    for (const end = Date.now() + PATIENCE.timeout; !(await page.evaluate(holds, ...values)); ) {
         expect(Date.now() < end, `in vain: ${holds}`);
         await page.waitForTimeout(50);
     }

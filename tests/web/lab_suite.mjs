@@ -23,16 +23,16 @@ await test('a search is run and its tree stepped through, alpha and beta in sigh
     await told('value');
     await page.click('.step-first');
     await told('1 /');
-    expect(await cell(1, 'alpha') === '−∞' && await cell(1, 'beta') === '+∞', 'the window of the root');
+    expect((await cell(1, 'alpha')) === '−∞' && (await cell(1, 'beta')) === '+∞', 'the window of the root');
     await page.click('.step-forward');
     await told('2 /');
     const before = await page.textContent('.told');
-    for (let i = 0; i < 40 && await cell(1, 'alpha') === '−∞'; i++) await page.click('.step-forward');
-    expect(await cell(1, 'alpha') !== '−∞', 'no value ever raised alpha');
+    for (let i = 0; i < 40 && (await cell(1, 'alpha')) === '−∞'; i++) await page.click('.step-forward');
+    expect((await cell(1, 'alpha')) !== '−∞', 'no value ever raised alpha');
     await page.click('.step-back');
     await page.click('.step-first');
     await page.click('.step-forward');
-    expect(await page.textContent('.told') === before, 'forwards and backwards do not agree');
+    expect((await page.textContent('.told')) === before, 'forwards and backwards do not agree');
     await page.focus('canvas.tree');
     await page.keyboard.press('End');
     await page.waitForSelector('.told:has-text("value")');
@@ -47,7 +47,7 @@ await test('a tree is run and stepped through by keyboard alone, and told in wor
     await told('1 /');
     await page.keyboard.press('ArrowRight');
     await told('2 /');
-    expect(await page.getAttribute('.told', 'role') === 'status', 'a step is not announced');
+    expect((await page.getAttribute('.told', 'role')) === 'status', 'a step is not announced');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
@@ -60,11 +60,18 @@ await test('a board is shown for the visit that is stepped to or pointed at, and
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.visit-board .square-board svg');
-    await until(() => document.querySelector('.visit-board figcaption').textContent === document.querySelector('.frames tbody tr:last-child td:nth-child(2)').textContent);
+    await until(
+        () =>
+            document.querySelector('.visit-board figcaption').textContent ===
+            document.querySelector('.frames tbody tr:last-child td:nth-child(2)').textContent,
+    );
     expect(/^\w\d$/.test(await caption()), await caption());
     const box = await (await page.$('canvas.tree')).boundingBox();
     // The root stands over the middle of its tree, and the tree fills its frame.
-    for (let x = -60; x <= 60 && await caption() !== 'The position'; x += 4) { await page.mouse.move(box.x + box.width / 2 + x, box.y + 24); await page.waitForTimeout(20); }
+    for (let x = -60; x <= 60 && (await caption()) !== 'The position'; x += 4) {
+        await page.mouse.move(box.x + box.width / 2 + x, box.y + 24);
+        await page.waitForTimeout(20);
+    }
     await page.waitForSelector('.visit-board figcaption:text-is("The position")');
     await page.click('.fold');
 });
@@ -82,7 +89,13 @@ await test('a tree is saved, and opened by somebody else', async () => {
 });
 
 await test('two searches side by side, with what they counted', async () => {
-    await choose({ 'lab-game': 'connect4', 'lab-variant': '4x4', 'lab-moves': '', depth: '4', 'algorithm-b': 'minimax' });
+    await choose({
+        'lab-game': 'connect4',
+        'lab-variant': '4x4',
+        'lab-moves': '',
+        depth: '4',
+        'algorithm-b': 'minimax',
+    });
     await page.click('#lab-run');
     await page.waitForSelector('.tree-view >> nth=1');
     await page.waitForSelector('.counts');
@@ -110,27 +123,84 @@ await test('a theorem runs', async () => {
 });
 
 await test('the form says what is shown, and a sampling search has its own limit', async () => {
-    await post('lab/search', { game: 'connect4:4x4', moves: '', searches: ['mtdf,depth=2', 'scout,depth=2,order=history'] });
-    await until(() => document.getElementById('algorithm-a').value === 'mtdf' && document.getElementById('algorithm-b').value === 'scout');
-    const form = await page.evaluate(() => Object.fromEntries(['lab-game', 'lab-variant', 'lab-moves', 'depth', 'switches-a', 'switches-b'].map((id) => [id, document.getElementById(id).value])));
-    expect(JSON.stringify(form) === JSON.stringify({ 'lab-game': 'connect4', 'lab-variant': '4x4', 'lab-moves': '', depth: '2', 'switches-a': '', 'switches-b': 'order=history' }), JSON.stringify(form));
+    await post('lab/search', {
+        game: 'connect4:4x4',
+        moves: '',
+        searches: ['mtdf,depth=2', 'scout,depth=2,order=history'],
+    });
+    await until(
+        () =>
+            document.getElementById('algorithm-a').value === 'mtdf' &&
+            document.getElementById('algorithm-b').value === 'scout',
+    );
+    const form = await page.evaluate(() =>
+        Object.fromEntries(
+            ['lab-game', 'lab-variant', 'lab-moves', 'depth', 'switches-a', 'switches-b'].map((id) => [
+                id,
+                document.getElementById(id).value,
+            ]),
+        ),
+    );
+    expect(
+        JSON.stringify(form) ===
+            JSON.stringify({
+                'lab-game': 'connect4',
+                'lab-variant': '4x4',
+                'lab-moves': '',
+                depth: '2',
+                'switches-a': '',
+                'switches-b': 'order=history',
+            }),
+        JSON.stringify(form),
+    );
     await page.waitForSelector('.tree-view >> nth=1');
-    expect(await page.evaluate(() => [...document.querySelectorAll('.tree-view input[type=range]')].every((range) => range.value === range.max)), 'the slider does not stand at the last step');
+    expect(
+        await page.evaluate(() =>
+            [...document.querySelectorAll('.tree-view input[type=range]')].every((range) => range.value === range.max),
+        ),
+        'the slider does not stand at the last step',
+    );
     await choose({ 'algorithm-a': 'uct', 'switches-a': '', 'algorithm-b': '' });
     await page.click('#lab-run');
     await page.waitForSelector('.counts th:text-is("uct,nodes=1000")');
 });
 
 await test('a hundred thousand visits stay fluid', async () => {
-    const lines = ['{"schema":"roque.lab_tree_head/1","game":"","position":"","search":"large","infinity":1000,"visits":100000,"is_full":false}'];
+    const lines = [
+        '{"schema":"roque.lab_tree_head/1","game":"","position":"","search":"large","infinity":1000,"visits":100000,"is_full":false}',
+    ];
     for (let i = 0; i < 100000; i++)
-        lines.push(JSON.stringify({ schema: 'roque.lab_tree/1', number: i, parent: i === 0 ? null : Math.floor((i - 1) / 7), ply: i === 0 ? 0 : Math.floor(Math.log(6 * i + 1) / Math.log(7) + 1e-9), move: `m${i % 7}`,
-            is_again: false, depth_tenths: 0, alpha: -1000, beta: 1000, value: i % 50, reason: 'leaf', node_type: 1, moves_cut: 0, moves_left_out: 0 }));
+        lines.push(
+            JSON.stringify({
+                schema: 'roque.lab_tree/1',
+                number: i,
+                parent: i === 0 ? null : Math.floor((i - 1) / 7),
+                ply: i === 0 ? 0 : Math.floor(Math.log(6 * i + 1) / Math.log(7) + 1e-9),
+                move: `m${i % 7}`,
+                is_again: false,
+                depth_tenths: 0,
+                alpha: -1000,
+                beta: 1000,
+                value: i % 50,
+                reason: 'leaf',
+                node_type: 1,
+                moves_cut: 0,
+                moves_left_out: 0,
+            }),
+        );
     writeFileSync(`${folder}/large.jsonl`, lines.join('\n'));
     await page.setInputFiles('#tree-file', `${folder}/large.jsonl`);
     await page.waitForSelector('#lab-status:has-text("large.jsonl")');
     // Every painting costs what is seen, whole or in part: never the tree.
-    const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(Number(document.querySelector('canvas.tree').dataset.drawn))))));
+    const drawn = () =>
+        page.evaluate(
+            () =>
+                new Promise((done) =>
+                    requestAnimationFrame(() =>
+                        requestAnimationFrame(() => done(Number(document.querySelector('canvas.tree').dataset.drawn))),
+                    ),
+                ),
+        );
     const counts = [await drawn()];
     for (let i = 0; i < 24; i++) {
         await page.click('.tree-view button[aria-label="Larger"]');
@@ -141,7 +211,10 @@ await test('a hundred thousand visits stay fluid', async () => {
     await page.click('.step-first');
     await page.click('.fold');
     counts.push(await drawn());
-    expect(counts.every((count) => count > 0 && count < 12000), `${counts} of 100000 visits were drawn`);
+    expect(
+        counts.every((count) => count > 0 && count < 12000),
+        `${counts} of 100000 visits were drawn`,
+    );
     expect(counts.at(-2) < 200, `${counts.at(-2)} at the largest`);
     expect(readFileSync(`${folder}/large.jsonl`, 'utf8').length > 1e7, 'the file is no large one');
 });

@@ -6,7 +6,9 @@ import { checkAccess, expect, page, part, saved, tabTo, test, until } from './br
 const { ROQUE_JOURNAL: journal, ROQUE_SLOW: slow } = process.env;
 
 async function follow(path) {
-    await page.evaluate(() => { document.getElementById('match-watch').open = true; });
+    await page.evaluate(() => {
+        document.getElementById('match-watch').open = true;
+    });
     await page.fill('#journal', path);
     await page.click('#follow');
 }
@@ -42,7 +44,10 @@ if (slow) {
         const before = await clocks();
         await until((told) => document.querySelectorAll('.live-games .clock')[1].textContent !== told, before[1]);
         expect((await clocks())[0] === '10:00', 'both clocks run');
-        await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 3600000; }); // overstepped
+        await page.evaluate(() => {
+            const now = Date.now;
+            Date.now = () => now() + 3600000;
+        }); // overstepped
         await until((told) => document.querySelectorAll('.live-games .clock')[1].textContent === told, '0:00');
         await page.reload();
         await page.waitForSelector('.live-games .watched cg-board piece');
@@ -52,10 +57,17 @@ if (slow) {
 }
 
 await test('a match is begun from the page, by keyboard alone, and played to its end', async () => {
-    await page.evaluate(() => document.getElementById('match-new').open = true);
+    await page.evaluate(() => document.getElementById('match-new').setAttribute('open', ''));
     await page.selectOption('#match-game', 'tictactoe');
     await page.evaluate(() => document.activeElement?.blur());
-    for (const [id, text] of [['player-1', 'random:seed=1'], ['player-2', 'lab:alphabeta,depth=1'], ['match-games', '6'], ['match-limit-value', '0'], ['match-openings', 'start'], ['match-sprt', '0,400']]) {
+    for (const [id, text] of [
+        ['player-1', 'random:seed=1'],
+        ['player-2', 'lab:alphabeta,depth=1'],
+        ['match-games', '6'],
+        ['match-limit-value', '0'],
+        ['match-openings', 'start'],
+        ['match-sprt', '0,400'],
+    ]) {
         await tabTo(`#${id}`);
         await page.keyboard.press('Control+A');
         await page.keyboard.type(text);
@@ -76,7 +88,15 @@ await test('a limit that cannot be read is refused', async () => {
 await test('a match is stopped, and gone on with', async () => {
     await page.selectOption('#match-game', 'chess');
     await page.selectOption('#match-limit', 'tc');
-    for (const [id, text] of [['player-1', 'engine:name=one'], ['player-2', 'engine:name=two'], ['match-games', '2'], ['match-limit-value', '300+1'], ['match-sprt', ''], ['match-openings', 'random:4']]) await page.fill(`#${id}`, text);
+    for (const [id, text] of [
+        ['player-1', 'engine:name=one'],
+        ['player-2', 'engine:name=two'],
+        ['match-games', '2'],
+        ['match-limit-value', '300+1'],
+        ['match-sprt', ''],
+        ['match-openings', 'random:4'],
+    ])
+        await page.fill(`#${id}`, text);
     await page.click('#match-begin');
     await page.waitForSelector('.live-games .watched:has-text("one"):has-text("two") cg-board piece');
     await page.waitForSelector('.live-games .clock:has-text(":")');

@@ -1,6 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // page.mjs - drives the page as a person does; speaks TAP. Arguments: the page's address, the browser [, suites].
-import { browser, checkAccess, complaints, expect, failures, foreign, origin, page, part, PATIENCE, post, test } from './browser.mjs';
+import {
+    browser,
+    checkAccess,
+    complaints,
+    expect,
+    failures,
+    foreign,
+    origin,
+    page,
+    part,
+    PATIENCE,
+    post,
+    test,
+} from './browser.mjs';
 
 // One after the other; a word behind the arguments chooses some of them.
 const wanted = process.argv.slice(4);
@@ -10,7 +23,7 @@ for (const suite of ['play', 'analyse', 'lab', 'match', 'reach'])
 await part('play');
 for (const theme of ['light', 'dark']) {
     await test(`accessible to all, ${theme}`, async () => {
-        if (await page.evaluate(() => document.documentElement.dataset.theme) !== theme) await page.click('#theme');
+        if ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme) await page.click('#theme');
         for (const isAsked of [false, true]) {
             if (isAsked) await page.click('#new');
             if (isAsked) await page.waitForSelector('dialog[open]');
@@ -29,7 +42,7 @@ await test('without the key nothing is shown', async () => {
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(origin);
     await stranger.waitForSelector('.notice:has-text("key")', PATIENCE);
-    expect(await stranger.locator('.move').count() === 0, 'the game is shown');
+    expect((await stranger.locator('.move').count()) === 0, 'the game is shown');
 });
 
 await test('nothing is complained about, nothing comes from elsewhere', async () => {

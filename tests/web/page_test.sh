@@ -12,7 +12,12 @@ find_browser() {
     done
 }
 
+# ./bootstrap.sh web-test leaves what it has tested; the same bytes are not tested again by the run that follows it.
+tested=build/page-tested
+bytes_now() { cat "$ROQUE" tests/web/*.mjs | cksum; }
 missing=
+[ "$(cat "$tested" 2> /dev/null)" = "$(bytes_now)" ] && missing="these bytes have just been tested by bootstrap.sh web-test"
+rm -f "$tested"
 [ -n "$(find_browser)" ] || missing="chromium is not installed"
 [ -d web/node_modules/playwright-core ] || missing="npm ci was not run in web/"
 command -v node > /dev/null || missing="node is not installed"
@@ -35,7 +40,9 @@ else
     "$ROQUE" match "cmd:$folder/waits" random:seed=1 --tc 600+1 --games 2 --openings start --journal "$folder/slow.rqj" > "$folder/slow" 2>&1 < /dev/null &
     slow=$!
     ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
-    check "the browser's tests ran to their end" [ $? -eq 0 ]
+    ran=$?
+    check "the browser's tests ran to their end" [ $ran -eq 0 ]
+    [ $ran -eq 0 ] && [ -n "${ROQUE_LEAVE_TESTED:-}" ] && bytes_now > "$tested"
     kill -INT "$slow"
     wait "$slow"
     kill -INT "$server"

@@ -3,10 +3,14 @@
 import { browser, page, part, post, until } from './browser.mjs';
 
 const folder = process.argv[4];
-const take = async (name) => { await page.waitForTimeout(500); await page.screenshot({ path: `${folder}/web-${name}.png` }); };
+const take = async (name) => {
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${folder}/web-${name}.png` });
+};
 await page.setViewportSize({ width: 1000, height: 690 });
 
-const GAME = '[White "You"]\n[Black "Roque 1200"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n';
+const GAME =
+    '[White "You"]\n[Black "Roque 1200"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n';
 
 await part('analyse');
 await post('study/read', { text: GAME });
@@ -21,7 +25,11 @@ await post('study/live', { is_live: false, lines: 3 });
 
 await part('lab');
 await page.waitForSelector('#lab-run');
-await post('lab/search', { game: 'tictactoe', moves: 'a1 b2 c3 c1 a3', searches: ['alphabeta,depth=3', 'negascout,depth=3'] });
+await post('lab/search', {
+    game: 'tictactoe',
+    moves: 'a1 b2 c3 c1 a3',
+    searches: ['alphabeta,depth=3', 'negascout,depth=3'],
+});
 await page.waitForSelector('.tree-view >> nth=1');
 await until(() => document.querySelectorAll('canvas.tree').length === 2);
 for (let i = 0; i < 2; i++) {
@@ -32,10 +40,25 @@ await page.evaluate(() => document.querySelector('.trees').scrollIntoView());
 await take('laboratory');
 await page.evaluate(() => scrollTo(0, 0));
 
-await post('match/begin', { game: 'chess', players: ['engine:nodes=30000,name=thirty thousand nodes', 'engine:nodes=20000,name=twenty thousand nodes'], tc: '60+0.5', games: 400, sprt: '0,200', openings: 'balanced:8', concurrency: 2 });
+await post('match/begin', {
+    game: 'chess',
+    players: ['engine:nodes=30000,name=thirty thousand nodes', 'engine:nodes=20000,name=twenty thousand nodes'],
+    tc: '60+0.5',
+    games: 400,
+    sprt: '0,200',
+    openings: 'balanced:8',
+    concurrency: 2,
+});
 await part('match');
-await until(() => document.querySelectorAll('#match .plot canvas').length > 0 && Number(document.getElementById('match-status').textContent.split(' ')[0]) >= 8 && document.querySelectorAll('.live-games .watched').length === 2);
-await page.evaluate(() => { for (const form of document.querySelectorAll('#match details')) form.open = false; });
+await until(
+    () =>
+        document.querySelectorAll('#match .plot canvas').length > 0 &&
+        Number(document.getElementById('match-status').textContent.split(' ')[0]) >= 8 &&
+        document.querySelectorAll('.live-games .watched').length === 2,
+);
+await page.evaluate(() => {
+    for (const form of document.querySelectorAll('#match details')) form.open = false;
+});
 await take('match');
 await post('match/stop', {});
 

@@ -1,14 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_suite.mjs - games on the page.
-import { address, checkAccess, choose, clickSquares, context, drag, expect, moves, origin, page, PATIENCE, post, saved, status, tabTo, test, token, touch, until, watch } from './browser.mjs';
+import {
+    address,
+    checkAccess,
+    choose,
+    clickSquares,
+    context,
+    drag,
+    expect,
+    moves,
+    origin,
+    page,
+    PATIENCE,
+    post,
+    saved,
+    status,
+    tabTo,
+    test,
+    token,
+    touch,
+    until,
+    watch,
+} from './browser.mjs';
 
 await test('a first visit explains itself on one screen, in both languages, by keyboard, once', async () => {
     await page.goto(address);
     await page.waitForSelector('dialog.welcome[open] h2:has-text("Welcome")');
     expect(!page.url().includes(token), 'the key is still to be seen');
-    for (const [width, height] of [[360, 740], [1200, 800]]) {
+    for (const [width, height] of [
+        [360, 740],
+        [1200, 800],
+    ]) {
         await page.setViewportSize({ width, height });
-        const fits = await page.evaluate(() => { const { top, bottom } = document.querySelector('dialog').getBoundingClientRect(); return top >= 0 && bottom <= innerHeight && document.querySelector('dialog').scrollHeight <= document.querySelector('dialog').clientHeight; });
+        const fits = await page.evaluate(() => {
+            const { top, bottom } = document.querySelector('dialog').getBoundingClientRect();
+            return (
+                top >= 0 &&
+                bottom <= innerHeight &&
+                document.querySelector('dialog').scrollHeight <= document.querySelector('dialog').clientHeight
+            );
+        });
         expect(fits, `it does not fit ${width} x ${height}`);
     }
     await checkAccess('welcome');
@@ -21,7 +52,7 @@ await test('a first visit explains itself on one screen, in both languages, by k
     await page.waitForSelector('dialog.setup[open]');
     await page.reload();
     await page.waitForSelector('dialog.setup[open]');
-    expect(await page.locator('dialog.welcome').count() === 0, 'it is not remembered');
+    expect((await page.locator('dialog.welcome').count()) === 0, 'it is not remembered');
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
     await page.keyboard.press('?');
@@ -32,7 +63,15 @@ await test('a first visit explains itself on one screen, in both languages, by k
 
 await test('a game won by mouse', async () => {
     await choose({ game: 'chess', opponent: 'human' });
-    const mate = [['e2', 'e4'], ['e7', 'e5'], ['d1', 'h5'], ['b8', 'c6'], ['f1', 'c4'], ['g8', 'f6'], ['h5', 'f7']];
+    const mate = [
+        ['e2', 'e4'],
+        ['e7', 'e5'],
+        ['d1', 'h5'],
+        ['b8', 'c6'],
+        ['f1', 'c4'],
+        ['g8', 'f6'],
+        ['h5', 'f7'],
+    ];
     for (let i = 0; i < mate.length; i++) {
         await (i % 2 ? clickSquares : drag)(...mate[i]);
         await moves(i + 1);
@@ -43,7 +82,7 @@ await test('a game won by mouse', async () => {
 await test('one click from the end of a game to its review', async () => {
     await page.click('#review');
     await page.waitForSelector('.review .worst:has-text("??")');
-    expect(await page.locator('.cg-shapes line').count() === 0, 'an arrow before anything was asked');
+    expect((await page.locator('.cg-shapes line').count()) === 0, 'an arrow before anything was asked');
     await page.click('.review .worst');
     await status('You look at an earlier position.');
     await page.waitForSelector('.cg-shapes line', { state: 'attached' });
@@ -58,7 +97,7 @@ await test('a bad move is tried again', async () => {
     await page.fill('#typed', 'Ke7');
     await page.press('#typed', 'Enter');
     await status('does not hold');
-    expect(await page.locator('.cg-shapes line').count() === 0, 'a move that does not hold is pointed at');
+    expect((await page.locator('.cg-shapes line').count()) === 0, 'a move that does not hold is pointed at');
     await page.click('#hint');
     await status('Look at your');
     await page.click('#solution');
@@ -69,7 +108,7 @@ await test('a bad move is tried again', async () => {
     await page.waitForSelector('#status.good');
     await page.click('#back');
     await status('White wins: checkmate');
-    expect(from === await page.evaluate(() => document.querySelectorAll('.move').length), 'moves were lost');
+    expect(from === (await page.evaluate(() => document.querySelectorAll('.move').length)), 'moves were lost');
 });
 
 await test('the endgame tables speak once a game is over', async () => {
@@ -85,7 +124,8 @@ await test('the endgame tables speak once a game is over', async () => {
     await page.click('#first');
     await status('By the endgame tables: a draw with best play.');
     await post('new', { game: 'chess', first: 'human', second: 'human' });
-    for (const [i, move] of ['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#'].entries()) await post('move', { move, count: i });
+    for (const [i, move] of ['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#'].entries())
+        await post('move', { move, count: i });
     await status('White wins: checkmate');
 });
 
@@ -93,13 +133,16 @@ await test('the game and its picture are saved', async () => {
     const game = await saved('#save-pgn');
     expect(game.name === 'roque-chess.pgn' && /Qxf7# 1-0/.test(game.text), game.text);
     const picture = await saved('#save-svg');
-    expect((picture.text.match(/<image /g) ?? []).length === 31, `${(picture.text.match(/<image /g) ?? []).length} men are in the picture`);
+    expect(
+        (picture.text.match(/<image /g) ?? []).length === 31,
+        `${(picture.text.match(/<image /g) ?? []).length} men are in the picture`,
+    );
 });
 
 await test('after the end another game is one click away', async () => {
     await page.click('#again');
     await status('White is to move');
-    expect(await page.locator('.move').count() === 0, 'moves are left');
+    expect((await page.locator('.move').count()) === 0, 'moves are left');
 });
 
 await test('a game is lost by resigning, after a question', async () => {
@@ -113,7 +156,7 @@ await test('a game is lost by resigning, after a question', async () => {
     await status('Black wins: White resigned');
 });
 
-await test('the search behind the computer\'s move is one click away, and stepped through', async () => {
+await test("the search behind the computer's move is one click away, and stepped through", async () => {
     await post('new', { game: 'chess', first: 'human', second: 'engine:depth=3,book=none' });
     await status('Your move');
     await drag('e2', 'e4');
@@ -125,7 +168,7 @@ await test('the search behind the computer\'s move is one click away, and steppe
     await page.click('.step-first');
     await page.click('.step-forward');
     await page.waitForSelector('.told:has-text("2 /")');
-    expect(await page.locator('.frames tbody tr').count() === 2, 'no window is shown');
+    expect((await page.locator('.frames tbody tr').count()) === 2, 'no window is shown');
     await page.click('nav [data-part="play"]');
     await status('Black wins: White resigned');
 });
@@ -138,7 +181,7 @@ await test('moves are taken back and games resigned while the computer thinks', 
     await status('The computer is thinking');
     await page.click('#undo');
     await status('Your move');
-    expect(await page.locator('.move:not(.undone)').count() === 0, 'the move stands');
+    expect((await page.locator('.move:not(.undone)').count()) === 0, 'the move stands');
     await drag('d2', 'd4');
     await status('The computer is thinking');
     await page.click('#flip');
@@ -151,11 +194,16 @@ await test('moves are taken back and games resigned while the computer thinks', 
 await test('computer against computer', async () => {
     await choose({ game: 'tictactoe', opponent: 'watch' });
     await status('draw');
-    expect(await page.locator('.move').count() === 9, 'not a whole game');
+    expect((await page.locator('.move').count()) === 9, 'not a whole game');
 });
 
 await test('castling and promotion', async () => {
-    await post('new', { game: 'chess', first: 'human', second: 'human', position: 'r3k3/6P1/8/8/8/8/8/4K2R w Kq - 0 1' });
+    await post('new', {
+        game: 'chess',
+        first: 'human',
+        second: 'human',
+        position: 'r3k3/6P1/8/8/8/8/8/4K2R w Kq - 0 1',
+    });
     await page.waitForSelector('cg-board piece.pawn');
     await drag('e1', 'g1');
     await page.waitForSelector('.move:has-text("O-O")');
@@ -171,7 +219,7 @@ await test('a move that is not legal stays where it was', async () => {
     await page.fill('#typed', 'Ke8e1');
     await page.press('#typed', 'Enter');
     await page.waitForSelector('#status:not(:has-text("is to move"))');
-    expect(await page.locator('.move').count() === before, 'it was played');
+    expect((await page.locator('.move').count()) === before, 'it was played');
 });
 
 await test('looking back and going on', async () => {
@@ -183,8 +231,14 @@ await test('looking back and going on', async () => {
     await page.waitForSelector('.move.here:has-text("g8=N")');
 });
 
-for (const [game, squares] of [['tictactoe', ['b2']], ['connect4', ['4-6']], ['othello', ['d3']], ['awale', ['C']],
-    ['amazons', ['d1', 'd7', 'g7']], ['draughts', ['32', '28']]]) {
+for (const [game, squares] of [
+    ['tictactoe', ['b2']],
+    ['connect4', ['4-6']],
+    ['othello', ['d3']],
+    ['awale', ['C']],
+    ['amazons', ['d1', 'd7', 'g7']],
+    ['draughts', ['32', '28']],
+]) {
     await test(`${game}: the computer answers`, async () => {
         await choose({ game, opponent: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2' });
         await page.waitForSelector('.square-board svg');
@@ -208,7 +262,7 @@ await test('chess men are moved by arrows and Enter', async () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await moves(2);
-    expect(await page.textContent('.move >> nth=0') === 'e4', await page.textContent('.moves'));
+    expect((await page.textContent('.move >> nth=0')) === 'e4', await page.textContent('.moves'));
 });
 
 await test('by keyboard alone', async () => {
@@ -250,11 +304,18 @@ await test('after another tab the arrows are where they were', async () => {
     await choose({ game: 'chess', opponent: 'human' });
     await page.click('#hint');
     await page.waitForSelector('.cg-shapes line', { state: 'attached' });
-    const ends = () => page.evaluate(() => { const line = document.querySelector('#play .cg-shapes line'); return ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' '); });
+    const ends = () =>
+        page.evaluate(() => {
+            const line = document.querySelector('#play .cg-shapes line');
+            return ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' ');
+        });
     const before = await ends();
     await page.click('nav [data-part="lab"]');
     await page.click('nav [data-part="play"]');
-    await until((wanted) => { const line = document.querySelector('#play .cg-shapes line'); return line !== null && ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' ') === wanted; }, before);
+    await until((wanted) => {
+        const line = document.querySelector('#play .cg-shapes line');
+        return line !== null && ['x1', 'y1', 'x2', 'y2'].map((name) => line.getAttribute(name)).join(' ') === wanted;
+    }, before);
 });
 
 await test('another game has the clock of the one before', async () => {
@@ -272,11 +333,11 @@ await test('the form of a new game follows what is chosen', async () => {
     await page.click('#new');
     await page.waitForSelector('dialog[open] #level');
     await page.selectOption('#game', 'othello');
-    expect(!await page.isVisible('#level'), 'Othello has levels');
+    expect(!(await page.isVisible('#level')), 'Othello has levels');
     await page.selectOption('#game', 'chess');
     expect(await page.isVisible('#level'), 'chess has lost its levels');
     await page.selectOption('#opponent', 'human');
-    expect(!await page.isVisible('#side'), 'two people choose a side');
+    expect(!(await page.isVisible('#side')), 'two people choose a side');
     await page.selectOption('#game', 'othello');
     expect(await page.isVisible('#side'), 'the side is lost');
     await page.click('#cancel');
@@ -286,7 +347,12 @@ await test('the form of a new game follows what is chosen', async () => {
 await test('moves are typed in French letters', async () => {
     await page.selectOption('#language', 'fr');
     await page.waitForSelector('#new:has-text("Nouvelle partie")');
-    await post('new', { game: 'chess', first: 'human', second: 'human', position: '4k3/P7/8/8/8/8/5n2/3QK3 w - - 0 1' });
+    await post('new', {
+        game: 'chess',
+        first: 'human',
+        second: 'human',
+        position: '4k3/P7/8/8/8/8/5n2/3QK3 w - - 0 1',
+    });
     await status('Trait : Blancs');
     for (const [i, typed] of ['a8=D', 'Rf7', 'Da7', 'rf6'].entries()) {
         await page.fill('#typed', typed);

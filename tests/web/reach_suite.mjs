@@ -5,9 +5,17 @@ import { checkAccess, expect, page, part, post, test, until } from './browser.mj
 await part('play');
 await post('new', { game: 'chess', first: 'human', second: 'human' });
 await post('move', { move: 'e4', count: 0 });
-await post('study/read', { text: '[White "Ada"]\n[Black "Bob"]\n\n1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n' });
+await post('study/read', {
+    text: '[White "Ada"]\n[Black "Bob"]\n\n1. e4 e5 2. Qh5 {early} Nc6 (2... g6? 3. Qxe5+) 3. Bc4 Nf6?? 4. Qxf7# 1-0\n',
+});
 await post('lab/search', { game: 'tictactoe', moves: 'a1 b2 c3', searches: ['alphabeta,depth=2', 'minimax,depth=2'] });
-await post('match/begin', { game: 'tictactoe', players: ['random:seed=1', 'random:seed=2'], games: 4, sprt: '0,400', openings: 'start' });
+await post('match/begin', {
+    game: 'tictactoe',
+    players: ['random:seed=1', 'random:seed=2'],
+    games: 4,
+    sprt: '0,400',
+    openings: 'start',
+});
 const THERE = { play: '.move', analyse: '.move', lab: '.tree-view >> nth=1', match: '.watched >> nth=3' };
 const FRENCH = { play: 'Nouvelle partie', analyse: 'Ouvrir', lab: 'Profondeur', match: 'Lancer' };
 
@@ -18,13 +26,25 @@ for (const name of ['play', 'analyse', 'lab', 'match']) {
         for (const language of ['fr', 'en']) {
             await page.selectOption('#language', language);
             await until((told) => document.documentElement.lang === told, language);
-            const isFrench = await page.waitForSelector(`#${name} :text("${FRENCH[name]}") >> nth=0`, { state: 'attached', timeout: language === 'fr' ? undefined : 1 }).then(() => true, () => false);
+            const isFrench = await page
+                .waitForSelector(`#${name} :text("${FRENCH[name]}") >> nth=0`, {
+                    state: 'attached',
+                    timeout: language === 'fr' ? undefined : 1,
+                })
+                .then(
+                    () => true,
+                    () => false,
+                );
             expect(isFrench === (language === 'fr'), `${language} speaks ${isFrench ? 'French' : 'English'}`);
             for (const theme of ['dark', 'light']) {
-                if (await page.evaluate(() => document.documentElement.dataset.theme) !== theme) await page.click('#theme');
+                if ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
+                    await page.click('#theme');
                 for (const width of [360, 1200, 1920]) {
                     await page.setViewportSize({ width, height: 800 });
-                    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${theme}, ${language}: it scrolls sideways at ${width}`);
+                    expect(
+                        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+                        `${theme}, ${language}: it scrolls sideways at ${width}`,
+                    );
                     if (width !== 1920) await checkAccess(`${name}, ${theme}, ${language}, ${width}`);
                 }
             }

@@ -5,8 +5,9 @@
 
     relay.py DELAY_MS DROP_PERMILL NAMESPACE...
 
-The first namespace gets a device `wire` with the address 10.77.0.1, the next 10.77.0.2, and so on. "ready" is said when packets
-pass; the network lives as long as this program. What is dropped follows from a seed and the order in which packets come.
+The first namespace gets a device `wire` with the address 10.77.0.1, the next 10.77.0.2, and so on. "ready" is said when
+packets pass; the network lives as long as this program. What is dropped follows from a seed and the order in which
+packets come.
 """
 import ctypes
 import fcntl

@@ -19,6 +19,7 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["words"] = "core"
         below["explain"] = "engine book endgame chess words core"
         below["players"] = "lab engine book games chess core"
+        below["course"] = "players lab games words core"
         below["arena"] = "work players engine book endgame chess words core"
         below["protocol"] = "engine book endgame chess core"
         below["experiments"] = "work arena players engine endgame book lab games eval chess words core"
@@ -26,7 +27,7 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["session"] = "learn review explain words " below["learn"]
         below["terminal"] = "session " below["session"]
         below["web"] = "session " below["session"]
-        below["cli"] = "terminal web protocol " below["web"]
+        below["cli"] = "course terminal web protocol " below["web"]
         also["src/games/chess.c"] = "chess eval"       # the adapter between the two worlds
         also["src/games/chess_eval.c"] = "chess eval"
     }

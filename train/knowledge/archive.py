@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""archive.py - positions out of an archive of games whose comments say what the players saw ("d=43, n=3610658771, wv=0.93").
+"""archive.py - positions out of an archive of games whose comments say what the players saw ("d=43, n=3610658771,
+wv=0.93").
 
-The value kept is the player's own after its long search of the position; the move it then chose must be a quiet one. A value of
-exactly nought is a draw that was seen to its end, not a judgement, and is passed over.
+The value kept is the player's own after its long search of the position; the move it then chose must be a quiet one. A
+value of exactly nought is a draw that was seen to its end, not a judgement, and is passed over.
 """
 import random
 import re
@@ -42,7 +43,8 @@ def value_white(comment):
 
 
 def positions_of(moves, is_referee, limit, wanted, chance):
-    """[(ply, position, centipawns for the side to move)]: some of those where a referee (by side) judged and moved quietly."""
+    """[(ply, position, centipawns for the side to move)]: some of those where a referee (by side) judged and moved
+    quietly."""
     board, seen, was_check = Board(), [], False
     for ply, (san, comment) in enumerate(moves):
         value = value_white(comment) if is_referee[ply % 2] else None
@@ -60,7 +62,8 @@ def positions_of(moves, is_referee, limit, wanted, chance):
 
 
 def games_of(paths, referee):
-    """{opening: [(players, moves)]} of the games with a player whose name the pattern knows; a game found twice counts once."""
+    """{opening: [(players, moves)]} of the games with a player whose name the pattern knows; a game found twice counts
+    once."""
     found = {}
     for path in paths:
         for tags, body in read_games(path):
@@ -84,5 +87,9 @@ def pick(paths, referee, limit, seed, part, parts):
             is_referee = [bool(re.match(referee, player)) for player in players]
             wanted = WANTED[(number // parts + second) % len(WANTED)]
             kept = positions_of(moves, is_referee, limit, wanted, random.Random(f"{seed}/{name}"))
-            yield {"game": name, "white": players[0], "black": players[1],
-                   "positions": [{"ply": ply, "fen": fen, "outside_cp": value} for ply, fen, value in kept]}
+            yield {
+                "game": name,
+                "white": players[0],
+                "black": players[1],
+                "positions": [{"ply": ply, "fen": fen, "outside_cp": value} for ply, fen, value in kept],
+            }

@@ -96,8 +96,11 @@ class Board:
             return f"e{rank}c{rank}" if san.startswith("O-O-O") else f"e{rank}g{rank}"
         kind, file, row, end, promoted = re.match(r"([KQRBN]?)([a-h]?)([1-8]?)x?([a-h][1-8])=?([QRBN]?)", san).groups()
         man = (kind or "P") if self.side == "w" else (kind or "P").lower()
-        starts = [square for square, other in self.men.items()
-                  if other == man and file in ("", square[0]) and row in ("", square[1]) and self.reaches(square, end)]
+        starts = [
+            square
+            for square, other in self.men.items()
+            if other == man and file in ("", square[0]) and row in ("", square[1]) and self.reaches(square, end)
+        ]
         if len(starts) > 1:
             starts = [square for square in starts if not self.exposes(square + end)]
         return starts[0] + end + promoted.lower()

@@ -9,11 +9,13 @@ MATE = 30000  # centipawns, less one for every move it takes
 class Engine:
     def __init__(self, path, name=None, **options):
         self.path, self.name = path, name
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         self.tell("uci")
         for line in self.until("uciok"):
             if line.startswith("id name") and name is None:
-                self.name = line[len("id name"):].strip()
+                self.name = line[len("id name") :].strip()
         for option, value in options.items():
             self.tell(f"setoption name {option} value {value}")
 
@@ -48,7 +50,10 @@ class Engine:
             score = re.search(r" score (cp|mate) (-?\d+)(?! (?:lower|upper)bound)\b.* pv (\S+)", line)
             if score and "bound" not in line:
                 rank = re.search(r" multipv (\d+)", line)
-                found[int(rank.group(1)) if rank else 1] = (centipawns(score.group(1), int(score.group(2))), score.group(3))
+                found[int(rank.group(1)) if rank else 1] = (
+                    centipawns(score.group(1), int(score.group(2))),
+                    score.group(3),
+                )
         best = line.split()[1]
         if best in ("(none)", "0000") or not found:
             return []

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """games.py - Roque's own games at fixed nodes, and the few positions kept of each.
 
-A game is a function of seed and number. It opens by Roque's own choice with chance, goes on with its best moves, and ends where no
-position is wanted of it any more.
+A game is a function of seed and number. It opens by Roque's own choice with chance, goes on with its best moves, and
+ends where no position is wanted of it any more.
 """
 import random
 
@@ -11,12 +11,12 @@ from board import START, Board
 OPENING_PLIES = (6, 7, 8, 9, 10)
 OPENING_LINES, OPENING_NODES, OPENING_MARGIN = 5, 4000, 30  # any of the five best moves within that many centipawns
 QUIET_NODES = 20000
-DECIDED = 500               # centipawns, seen by both sides: the game is over
-BALANCED = 400              # and no position beyond that, by a quick search, is kept
+DECIDED = 500  # centipawns, seen by both sides: the game is over
+BALANCED = 400  # and no position beyond that, by a quick search, is kept
 PLIES_MAX = 260
-ENDING_PLIES = 40           # played of an ending
-APART = 12                  # plies between two positions of one game
-TRIES = 4                   # positions looked at for each one kept
+ENDING_PLIES = 40  # played of an ending
+APART = 12  # plies between two positions of one game
+TRIES = 4  # positions looked at for each one kept
 CLASSES = {"full": (23, 32), "middle": (13, 22), "few": (3, 12)}
 WANTED = (("full", "middle", "few", "full"), ("full", "middle", "few", "middle"))  # by turns, as far as a game has them
 

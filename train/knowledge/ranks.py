@@ -15,7 +15,7 @@ def ranks(values):
         last = first
         while last + 1 < len(order) and values[order[last + 1]] == values[order[first]]:
             last += 1
-        for i in order[first:last + 1]:
+        for i in order[first : last + 1]:
             places[i] = (first + last) / 2
         first = last + 1
     return places
@@ -47,8 +47,8 @@ def kinds(rows, reference):
     parts = [("all", rows)]
     for low, high in reversed(CLASSES.values()):
         parts.append((f"{low} to {high} men", [row for row in rows if low <= men(row) <= high]))
-    for low, high in ((0, 50), (50, 100), (100, 10 ** 9)):
-        name = f"reference {low} to {high}" if high < 10 ** 9 else f"reference from {low}"
+    for low, high in ((0, 50), (50, 100), (100, 10**9)):
+        name = f"reference {low} to {high}" if high < 10**9 else f"reference from {low}"
         parts.append((name, [row for row in rows if low <= size(row) < high]))
     low, high = CLASSES["full"]
     parts.append((f"below 100, {low} to {high}", [row for row in rows if low <= men(row) <= high and size(row) < 100]))
@@ -71,7 +71,10 @@ def correlations(rows, reference, judges):
     chance = random.Random(1)
     drawn = [measure(resampled(rows, chance), reference, judges) for _ in range(RESAMPLES)] if len(rows) > 2 else []
     error = lambda pick: deviation([pick(one) for one in drawn]) if drawn else float("nan")
-    return [(found[i], error(lambda one: one[i]), found[i] - found[0], error(lambda one: one[i] - one[0])) for i in range(len(judges))]
+    return [
+        (found[i], error(lambda one: one[i]), found[i] - found[0], error(lambda one: one[i] - one[0]))
+        for i in range(len(judges))
+    ]
 
 
 def measure(rows, reference, judges):

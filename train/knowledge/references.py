@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""references.py - what an engine says of every position of a set, kept as it comes so that it can go on after a stop."""
+"""references.py - what an engine says of every position of a set, kept as it comes, to go on after a stop."""
 import csv
 import os
 

@@ -25,14 +25,23 @@ let isBusy = false;
 let reasons: Reason[] | null = null;
 let better: { node: number; path: string[] } | null = null; // an arrow on the board of this node
 let toLab: (position: string) => void = () => undefined; // the position, in another part of the page
-export function onLab(listener: (position: string) => void): void { toLab = listener; }
+export function onLab(listener: (position: string) => void): void {
+    toLab = listener;
+}
 
 const frame = h('div', { class: 'board-frame' });
 const bar = h('div', { class: 'bar', role: 'img' });
 const panel = h('div', { class: 'panel' });
 const spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'study-spoken' });
 const textBoard = h('div', { class: 'hidden', id: 'study-text-board' });
-export const view = h('main', { class: 'play', id: 'analyse' }, h('div', { class: 'board-side' }, bar, frame), panel, spoken, textBoard);
+export const view = h(
+    'main',
+    { class: 'play', id: 'analyse' },
+    h('div', { class: 'board-side' }, bar, frame),
+    panel,
+    spoken,
+    textBoard,
+);
 const voice = new Voice(() => draw());
 
 // ---- wishes ----------------------------------------------------------------------------------------
@@ -40,7 +49,7 @@ const voice = new Voice(() => draw());
 export const isShown = (): boolean => !view.hidden;
 
 let wanted: { node: number; until: number } | null = null; // asked for, and not told yet: keys are faster than answers
-const place = (): number => wanted && performance.now() < wanted.until ? wanted.node : study!.current;
+const place = (): number => (wanted && performance.now() < wanted.until ? wanted.node : study!.current);
 
 async function go(node: number | undefined, arrow: string[] = []): Promise<void> {
     if (node === undefined) return;
@@ -84,18 +93,32 @@ async function explain(): Promise<void> {
 }
 
 const live = (change: Partial<{ is_live: boolean; lines: number; is_threat: boolean }>): void =>
-    void voice.wish('study/live', { is_live: study!.is_live, lines: study!.lines, is_threat: study!.is_threat, ...change });
-const edit = (what: Posts['study/edit']['asks']['edit'], more: { text?: string; mark?: number } = {}): void => void voice.wish('study/edit', { node: study!.current, edit: what, ...more });
+    void voice.wish('study/live', {
+        is_live: study!.is_live,
+        lines: study!.lines,
+        is_threat: study!.is_threat,
+        ...change,
+    });
+const edit = (what: Posts['study/edit']['asks']['edit'], more: { text?: string; mark?: number } = {}): void =>
+    void voice.wish('study/edit', { node: study!.current, edit: what, ...more });
 
-export async function takeGame(): Promise<void> { await voice.wish('study/take', {}); }
+export async function takeGame(): Promise<void> {
+    await voice.wish('study/take', {});
+}
 
 export function onKey(event: KeyboardEvent): void {
     if (!study || !index) return;
     const here = place();
     const keys: Record<string, () => void> = {
-        ArrowLeft: () => void go(index!.previous(here)), ArrowRight: () => void go(index!.next(here)),
-        Home: () => void go(0), End: () => void go(index!.end(here)),
-        f: () => { isFlipped = !isFlipped; draw(); }, l: () => live({ is_live: !study!.is_live }),
+        ArrowLeft: () => void go(index!.previous(here)),
+        ArrowRight: () => void go(index!.next(here)),
+        Home: () => void go(0),
+        End: () => void go(index!.end(here)),
+        f: () => {
+            isFlipped = !isFlipped;
+            draw();
+        },
+        l: () => live({ is_live: !study!.is_live }),
     };
     if (!keys[event.key]) return;
     event.preventDefault();
@@ -107,12 +130,22 @@ export function onKey(event: KeyboardEvent): void {
 function arrows(): Arrow[] {
     if (better?.node === study!.current) return [{ path: better.path, brush: 'green' }];
     if (!study!.is_live || lines?.node !== study!.current) return [];
-    return lines.lines.map(({ path, score }, i): Arrow => ({ path, brush: lines!.is_threat ? 'red' : i === 0 ? 'blue' : 'paleBlue', label: score }));
+    return lines.lines.map(
+        ({ path, score }, i): Arrow => ({
+            path,
+            brush: lines!.is_threat ? 'red' : i === 0 ? 'blue' : 'paleBlue',
+            label: score,
+        }),
+    );
 }
 
 function drawBoard(): void {
     if (!board) {
-        board = new ChessBoard((moves) => void choose(moves), () => study!.turn === 0 ? 'white' : 'black', say('Board'));
+        board = new ChessBoard(
+            (moves) => void choose(moves),
+            () => (study!.turn === 0 ? 'white' : 'black'),
+            say('Board'),
+        );
         frame.replaceChildren(board.element);
     }
     board.show({ board: study!.board, look: study!, isFlipped, legal: study!.legal, hint: [], arrows: arrows() });
@@ -125,98 +158,295 @@ function drawBar(): void {
     bar.classList.toggle('unknown', points === undefined); // half of it would be a claim
     bar.style.setProperty('--white', `${points ?? 50}%`);
     bar.classList.toggle('flipped', isFlipped);
-    bar.setAttribute('aria-label', labelled(say('Expectation of White'), points === undefined ? '–' : `${Math.round(points)} %`));
+    bar.setAttribute(
+        'aria-label',
+        labelled(say('Expectation of White'), points === undefined ? '–' : `${Math.round(points)} %`),
+    );
     bar.replaceChildren(h('span', {}, live?.score.replace(/(\.\d)\d$/, '$1') ?? ''));
 }
 
-function button(id: string, text: string, onClick: () => void, isOff = false, isOn: boolean | null = null): HTMLElement {
-    return h('button', { type: 'button', id, disabled: isOff, 'aria-pressed': isOn === null ? undefined : String(isOn), click: onClick }, text);
+function button(
+    id: string,
+    text: string,
+    onClick: () => void,
+    isOff = false,
+    isOn: boolean | null = null,
+): HTMLElement {
+    return h(
+        'button',
+        {
+            type: 'button',
+            id,
+            disabled: isOff,
+            'aria-pressed': isOn === null ? undefined : String(isOn),
+            click: onClick,
+        },
+        text,
+    );
 }
 
 function lineList(): HTMLElement {
     const isHere = study!.is_live && lines?.node === study!.current;
-    const rows = isHere ? lines!.lines.map((line) => h('li', {}, h('strong', {}, line.score), ` ${line.moves} `, h('small', {}, `${say('depth')} ${line.depth}`))) : [];
-    return h('div', { class: 'live' },
-        h('div', { class: 'buttons' },
-            button('live', say('Engine'), () => live({ is_live: !study!.is_live }), study!.retry !== undefined, study!.is_live),
-            button('threat', say('Threat'), () => live({ is_live: true, is_threat: !study!.is_threat }), study!.is_check || study!.retry !== undefined, study!.is_threat),
+    const rows = isHere
+        ? lines!.lines.map((line) =>
+              h(
+                  'li',
+                  {},
+                  h('strong', {}, line.score),
+                  ` ${line.moves} `,
+                  h('small', {}, `${say('depth')} ${line.depth}`),
+              ),
+          )
+        : [];
+    return h(
+        'div',
+        { class: 'live' },
+        h(
+            'div',
+            { class: 'buttons' },
+            button(
+                'live',
+                say('Engine'),
+                () => live({ is_live: !study!.is_live }),
+                study!.retry !== undefined,
+                study!.is_live,
+            ),
+            button(
+                'threat',
+                say('Threat'),
+                () => live({ is_live: true, is_threat: !study!.is_threat }),
+                study!.is_check || study!.retry !== undefined,
+                study!.is_threat,
+            ),
             h('label', { for: 'line-count' }, say('Lines')),
-            h('select', { id: 'line-count', change: (event: Event) => live({ lines: Number((event.target as HTMLSelectElement).value) }) },
-                ...[1, 2, 3, 4, 5].map((count) => h('option', { value: String(count), selected: count === study!.lines }, String(count))))),
-        h('ol', { class: 'engine-lines' }, ...rows));
+            h(
+                'select',
+                {
+                    id: 'line-count',
+                    change: (event: Event) => live({ lines: Number((event.target as HTMLSelectElement).value) }),
+                },
+                ...[1, 2, 3, 4, 5].map((count) =>
+                    h('option', { value: String(count), selected: count === study!.lines }, String(count)),
+                ),
+            ),
+        ),
+        h('ol', { class: 'engine-lines' }, ...rows),
+    );
 }
 
-const MARKS: [number, string][] = [[1, '!'], [2, '?'], [3, '!!'], [4, '??'], [5, '!?'], [6, '?!']];
+const MARKS: [number, string][] = [
+    [1, '!'],
+    [2, '?'],
+    [3, '!!'],
+    [4, '??'],
+    [5, '!?'],
+    [6, '?!'],
+];
 
 function editing(): HTMLElement {
     const node = index!.nodes.get(study!.current)!;
     const isStart = study!.current === 0;
     const comment = h('input', { id: 'comment', value: node[5], maxlength: '1000', autocomplete: 'off' });
-    return h('div', { class: 'editing' },
-        h('div', { class: 'buttons' }, ...MARKS.map(([mark, sign]) => h('button', { type: 'button', class: 'mark', id: `mark-${mark}`, disabled: isStart, click: () => edit('mark', { mark }) }, sign)),
-            button('promote', say('Main line'), () => edit('promote'), isStart), button('remove', say('Delete from here'), () => edit('remove'), isStart),
-            button('explain', isBusy ? say('Looking') : say('Why?'), () => void explain(), isBusy), button('to-lab', say('Its tree'), () => toLab(study!.position))),
-        h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); edit('comment', { text: comment.value }); } },
-            h('label', { for: 'comment' }, say('Comment')), comment, h('button', { type: 'submit' }, say('Keep'))));
+    return h(
+        'div',
+        { class: 'editing' },
+        h(
+            'div',
+            { class: 'buttons' },
+            ...MARKS.map(([mark, sign]) =>
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        class: 'mark',
+                        id: `mark-${mark}`,
+                        disabled: isStart,
+                        click: () => edit('mark', { mark }),
+                    },
+                    sign,
+                ),
+            ),
+            button('promote', say('Main line'), () => edit('promote'), isStart),
+            button('remove', say('Delete from here'), () => edit('remove'), isStart),
+            button('explain', isBusy ? say('Looking') : say('Why?'), () => void explain(), isBusy),
+            button('to-lab', say('Its tree'), () => toLab(study!.position)),
+        ),
+        h(
+            'form',
+            {
+                class: 'typing',
+                submit: (event: Event) => {
+                    event.preventDefault();
+                    edit('comment', { text: comment.value });
+                },
+            },
+            h('label', { for: 'comment' }, say('Comment')),
+            comment,
+            h('button', { type: 'submit' }, say('Keep')),
+        ),
+    );
 }
 
 function navigation(): HTMLElement {
     const here = study!.current;
     const step = (id: string, sign: string, label: string, node: number | undefined): HTMLElement =>
-        h('button', { type: 'button', id: `study-${id}`, 'aria-label': label, title: label, disabled: node === undefined || node === here, click: () => void go(node) }, sign);
-    return h('div', { class: 'navigation' }, step('first', '«', say('First move'), 0), step('previous', '‹', say('Previous move'), index!.previous(here)),
-        step('next', '›', say('Next move'), index!.next(here)), step('last', '»', say('Last move'), index!.end(here)));
+        h(
+            'button',
+            {
+                type: 'button',
+                id: `study-${id}`,
+                'aria-label': label,
+                title: label,
+                disabled: node === undefined || node === here,
+                click: () => void go(node),
+            },
+            sign,
+        );
+    return h(
+        'div',
+        { class: 'navigation' },
+        step('first', '«', say('First move'), 0),
+        step('previous', '‹', say('Previous move'), index!.previous(here)),
+        step('next', '›', say('Next move'), index!.next(here)),
+        step('last', '»', say('Last move'), index!.end(here)),
+    );
 }
 
 function typing(): HTMLElement {
     const input = h('input', { id: 'study-typed', autocomplete: 'off', spellcheck: 'false', maxlength: '90' });
-    return h('form', { class: 'typing', submit: (event: Event) => { event.preventDefault(); void type(input); } },
-        h('label', { for: 'study-typed' }, say('Type a move')), input, h('button', { type: 'submit' }, say('Move')));
+    return h(
+        'form',
+        {
+            class: 'typing',
+            submit: (event: Event) => {
+                event.preventDefault();
+                void type(input);
+            },
+        },
+        h('label', { for: 'study-typed' }, say('Type a move')),
+        input,
+        h('button', { type: 'submit' }, say('Move')),
+    );
 }
 
 function title(): string {
     const tags = new Map(study!.tags);
     const names = [tags.get('White'), tags.get('Black')].filter((name) => name);
-    return names.length > 0 ? `${names.join(' – ')} ${study!.result}` : study!.result === '*' ? say('Analyse') : study!.result;
+    return names.length > 0
+        ? `${names.join(' – ')} ${study!.result}`
+        : study!.result === '*'
+          ? say('Analyse')
+          : study!.result;
 }
 
 function files(): HTMLElement {
-    return h('div', { class: 'buttons' },
-        button('study-pgn', say('Save the game'), () => void getText('study.pgn').then((text) => saveFile('roque-analysis.pgn', 'application/x-chess-pgn', text))),
-        button('study-svg', say('Save the picture'), () => saveFile('roque-analysis.svg', 'image/svg+xml', boardPicture(frame))),
-        button('study-flip', say('Flip the board'), () => { isFlipped = !isFlipped; draw(); }));
+    return h(
+        'div',
+        { class: 'buttons' },
+        button(
+            'study-pgn',
+            say('Save the game'),
+            () =>
+                void getText('study.pgn').then((text) =>
+                    saveFile('roque-analysis.pgn', 'application/x-chess-pgn', text),
+                ),
+        ),
+        button('study-svg', say('Save the picture'), () =>
+            saveFile('roque-analysis.svg', 'image/svg+xml', boardPicture(frame)),
+        ),
+        button('study-flip', say('Flip the board'), () => {
+            isFlipped = !isFlipped;
+            draw();
+        }),
+    );
 }
 
 function taskView(): HTMLElement {
-    return h('div', {}, h('div', { class: 'buttons' }, button('study-back', say('Back to the review'), () => void voice.wish('study/retry', { ply: null }))));
+    return h(
+        'div',
+        {},
+        h(
+            'div',
+            { class: 'buttons' },
+            button('study-back', say('Back to the review'), () => void voice.wish('study/retry', { ply: null })),
+        ),
+    );
 }
 
 function reviewPart(): HTMLElement | null {
     const { review } = study!;
-    return reviewView(review, study!.ply ?? 0, (ply) => void go(index!.atPly(ply)),
-        (worst: Worst) => void go(index!.atPly(worst.ply), worst.path), (worst: Worst) => { better = null; isGood = false; void voice.wish('study/retry', { ply: worst.ply }); });
+    return reviewView(
+        review,
+        study!.ply ?? 0,
+        (ply) => void go(index!.atPly(ply)),
+        (worst: Worst) => void go(index!.atPly(worst.ply), worst.path),
+        (worst: Worst) => {
+            better = null;
+            isGood = false;
+            void voice.wish('study/retry', { ply: worst.ply });
+        },
+    );
 }
 
 function drawPanel(): void {
     const now = study!;
     const focus = document.activeElement?.id ?? '';
-    const typed = focus === 'comment' || focus === 'study-typed' ? (document.activeElement as HTMLInputElement).value : null;
-    panel.replaceChildren(h('div', { class: 'middle' },
-        h('p', { class: 'opening' }, title()),
-        h('div', { class: 'buttons' }, button('open', say('Open or set up'), () => void askText(now.position, (text, number) => voice.wish('study/read', { text, number }), now.game_number, now.game_count)),
-            button('study-review', say('Review the game'), () => void voice.wish('study/review', {}), now.review.looks_all > 0 || now.nodes.length < 2)),
-        now.problems.length > 0 ? h('ul', { class: 'problem', id: 'problems' }, ...now.problems.map((problem) => h('li', {}, problem))) : null,
-        h('p', { class: `status${isGood ? ' good' : voice.isProblem ? ' problem' : ''}`, id: 'study-status', role: 'status' }, voice.message || (now.retry?.task ?? '')),
-        now.tables ? h('p', { id: 'study-tables' }, now.tables) : null,
-        now.retry ? taskView() : lineList(),
-        lineView(index!, now.current, say('Moves'), (node) => void go(node)), navigation(), typing(),
-        now.retry ? null : editing(),
-        reasons ? reasonsView(reasons) : null,
-        now.retry ? null : reviewPart(), files()));
+    const typed =
+        focus === 'comment' || focus === 'study-typed' ? (document.activeElement as HTMLInputElement).value : null;
+    panel.replaceChildren(
+        h(
+            'div',
+            { class: 'middle' },
+            h('p', { class: 'opening' }, title()),
+            h(
+                'div',
+                { class: 'buttons' },
+                button(
+                    'open',
+                    say('Open or set up'),
+                    () =>
+                        void askText(
+                            now.position,
+                            (text, number) => voice.wish('study/read', { text, number }),
+                            now.game_number,
+                            now.game_count,
+                        ),
+                ),
+                button(
+                    'study-review',
+                    say('Review the game'),
+                    () => void voice.wish('study/review', {}),
+                    now.review.looks_all > 0 || now.nodes.length < 2,
+                ),
+            ),
+            now.problems.length > 0
+                ? h('ul', { class: 'problem', id: 'problems' }, ...now.problems.map((problem) => h('li', {}, problem)))
+                : null,
+            h(
+                'p',
+                {
+                    class: `status${isGood ? ' good' : voice.isProblem ? ' problem' : ''}`,
+                    id: 'study-status',
+                    role: 'status',
+                },
+                voice.message || (now.retry?.task ?? ''),
+            ),
+            now.tables ? h('p', { id: 'study-tables' }, now.tables) : null,
+            now.retry ? taskView() : lineList(),
+            lineView(index!, now.current, say('Moves'), (node) => void go(node)),
+            navigation(),
+            typing(),
+            now.retry ? null : editing(),
+            reasons ? reasonsView(reasons) : null,
+            now.retry ? null : reviewPart(),
+            files(),
+        ),
+    );
     const again = document.getElementById(focus);
     if (again && panel.contains(again)) again.focus();
     if (again instanceof HTMLInputElement && typed !== null) again.value = typed;
-    const here = panel.querySelector<HTMLElement>('.move.here'), list = panel.querySelector<HTMLElement>('.moves');
+    const here = panel.querySelector<HTMLElement>('.move.here'),
+        list = panel.querySelector<HTMLElement>('.moves');
     if (here && list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
@@ -241,7 +471,10 @@ export function onStudy(told: Study): void {
     index = new LineIndex(told);
     draw();
     const here = index.nodes.get(told.current);
-    if (isOther && isShown()) spoken.textContent = here?.[3] ? [here[2], here[3], here[5], told.tables].filter((text) => text).join(' ') : say('The position');
+    if (isOther && isShown())
+        spoken.textContent = here?.[3]
+            ? [here[2], here[3], here[5], told.tables].filter((text) => text).join(' ')
+            : say('The position');
 }
 
 export function onLines(told: Lines): void {

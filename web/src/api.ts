@@ -4,81 +4,297 @@
 import type { Channels, Gets, Posts } from './requests';
 
 // What the program tells; see src/web/state.c.
-export interface Man { square: string; side: number; kind: string; line: string; said?: string; count: number }
+export interface Man {
+    square: string;
+    side: number;
+    kind: string;
+    line: string;
+    said?: string;
+    count: number;
+}
 export interface Board {
     surface: 'chequered' | 'lined' | 'holes' | 'houses';
-    columns: number; rows: number; is_flippable: boolean; inks: [string, string];
+    columns: number;
+    rows: number;
+    is_flippable: boolean;
+    inks: [string, string];
     squares: [string, number, number][];
 }
-export interface Look { ply?: number; position: string; turn: number; is_check: boolean; men: Man[]; last: string[]; tables?: string }
-export interface Legal { move: string; said?: string; path: string[] }
-export interface Seat { text: string; title: string; side: string; is_person: boolean }
+export interface Look {
+    ply?: number;
+    position: string;
+    turn: number;
+    is_check: boolean;
+    men: Man[];
+    last: string[];
+    tables?: string;
+}
+export interface Legal {
+    move: string;
+    said?: string;
+    path: string[];
+}
+export interface Seat {
+    text: string;
+    title: string;
+    side: string;
+    is_person: boolean;
+}
 export interface State extends Look {
-    has_game: boolean; complaint?: string;
-    game: string; game_text: string; title: string; board: Board;
-    moves: [string, string][]; count: number; players: [Seat, Seat];
-    clock_ms?: [number, number]; is_running?: boolean; minutes: number; seconds: number; said_turn: string;
-    is_over: boolean; result?: string; ending?: string; opening?: string; file?: string;
-    is_flipped: boolean; is_asked: boolean; is_thinking: boolean; is_draw_asked: boolean;
-    was_draw_declined: boolean; offers_draw: boolean; can_review: boolean; claim?: string; legal: Legal[];
+    has_game: boolean;
+    complaint?: string;
+    game: string;
+    game_text: string;
+    title: string;
+    board: Board;
+    moves: [string, string][];
+    count: number;
+    players: [Seat, Seat];
+    clock_ms?: [number, number];
+    is_running?: boolean;
+    minutes: number;
+    seconds: number;
+    said_turn: string;
+    is_over: boolean;
+    result?: string;
+    ending?: string;
+    opening?: string;
+    file?: string;
+    is_flipped: boolean;
+    is_asked: boolean;
+    is_thinking: boolean;
+    is_draw_asked: boolean;
+    was_draw_declined: boolean;
+    offers_draw: boolean;
+    can_review: boolean;
+    claim?: string;
+    legal: Legal[];
     retry?: { ply: number; task: string };
 }
-export interface Answer { is_granted: boolean; reason?: string; said?: string; move?: string; holds?: boolean; explanation?: Reason[] }
-export interface Worst { ply: number; move: string; before: string; after: string; said: string; better?: string; path?: string[] }
+export interface Answer {
+    is_granted: boolean;
+    reason?: string;
+    said?: string;
+    move?: string;
+    holds?: boolean;
+    explanation?: Reason[];
+}
+export interface Worst {
+    ply: number;
+    move: string;
+    before: string;
+    after: string;
+    said: string;
+    better?: string;
+    path?: string[];
+}
 export interface Review {
-    looks_made: number; looks_all: number; is_made: boolean;
-    sides: { side: string; is_judged: boolean; accuracy: number; blunders: number; mistakes: number; inaccuracies: number }[];
-    points: number[]; marks: string[]; worst: Worst[];
+    looks_made: number;
+    looks_all: number;
+    is_made: boolean;
+    sides: {
+        side: string;
+        is_judged: boolean;
+        accuracy: number;
+        blunders: number;
+        mistakes: number;
+        inaccuracies: number;
+    }[];
+    points: number[];
+    marks: string[];
+    worst: Worst[];
 }
 // [number, parent, "12.", "Nf3", marks, comment]
 export type StudyNode = [number, number, string, string, string, string];
 export interface Study extends Look {
-    tags: [string, string][]; result: string; problems: string[]; game_number: number; game_count: number;
-    nodes: StudyNode[]; current: number; board: Board; legal: Legal[];
-    is_live: boolean; lines: number; is_threat: boolean;
-    retry?: { ply: number; task: string }; review: Review;
+    tags: [string, string][];
+    result: string;
+    problems: string[];
+    game_number: number;
+    game_count: number;
+    nodes: StudyNode[];
+    current: number;
+    board: Board;
+    legal: Legal[];
+    is_live: boolean;
+    lines: number;
+    is_threat: boolean;
+    retry?: { ply: number; task: string };
+    review: Review;
 }
-export interface Line { depth: number; score: string; points: number; moves: string; path: string[] }
-export interface Lines { node: number; is_threat: boolean; is_running: boolean; nodes: number; time_ms: number; lines: Line[] }
+export interface Line {
+    depth: number;
+    score: string;
+    points: number;
+    moves: string;
+    path: string[];
+}
+export interface Lines {
+    node: number;
+    is_threat: boolean;
+    is_running: boolean;
+    nodes: number;
+    time_ms: number;
+    lines: Line[];
+}
 // The lines of `roque explain --json`; see docs/commands/explain.md.
 export interface Reason {
-    kind: 'search' | 'position' | 'move'; said_line?: string; said?: string; said_value?: string; why?: string; is_on_line?: boolean;
-    depth?: number; nodes?: number; looks?: { depth: number; said_value: string; nodes: number; said_reason: string }[];
+    kind: 'search' | 'position' | 'move';
+    said_line?: string;
+    said?: string;
+    said_value?: string;
+    why?: string;
+    is_on_line?: boolean;
+    depth?: number;
+    nodes?: number;
+    looks?: { depth: number; said_value: string; nodes: number; said_reason: string }[];
 }
-export interface Level { name: string; elo: number; title: string; about: string }
+export interface Level {
+    name: string;
+    elo: number;
+    title: string;
+    about: string;
+}
 export interface GameChoice {
-    name: string; title: string; summary: string; sides: [string, string]; has_levels: boolean;
-    variants: string[]; opponents: { text: string; about: string }[];
+    name: string;
+    title: string;
+    summary: string;
+    sides: [string, string];
+    has_levels: boolean;
+    variants: string[];
+    opponents: { text: string; about: string }[];
 }
-export interface Choices { games: GameChoice[]; levels: Level[]; level_usual: number; has_unfinished: boolean }
-export interface Words { languages: [string, string][]; men: string; words: Record<string, string> }
-export interface BoardAnswer extends Answer, Look { game: string; board: Board }
+export interface Choices {
+    games: GameChoice[];
+    levels: Level[];
+    level_usual: number;
+    has_unfinished: boolean;
+}
+export interface Words {
+    languages: [string, string][];
+    men: string;
+    words: Record<string, string>;
+}
+export interface BoardAnswer extends Answer, Look {
+    game: string;
+    board: Board;
+}
 
 // ---- the laboratory ----
-export interface Item { name: string; title: string; summary: string }
-export interface Theorem { name: string; statement: string; hypotheses: string; is_slip: boolean }
-export interface LabChoices { games: Item[]; algorithms: (Item & { is_sampling: boolean })[]; switches: Item[]; theorems: Theorem[] }
-export interface Row { depth: number; nodes: number; leaves: number; cuts: number; time_ns: number; value: number }
-export interface Run {
-    search: string; is_done: boolean; reason?: string; value?: number; line?: string; nodes?: number; leaves?: number; evaluations?: number;
-    alpha_cuts?: number; beta_cuts?: number; first_move_cuts?: number; table_cuts?: number; researches?: number; visits?: number; is_full?: boolean; stopped?: string; is_exact?: boolean; rows?: Row[];
+export interface Item {
+    name: string;
+    title: string;
+    summary: string;
 }
-export interface Proof { name: string; is_expected: boolean; holds: boolean; verdict: string; cases: number; said: string }
-export interface Lab { work: string; is_working: boolean; number: number; game: string; position: string; moves: string; theorem?: string; runs: Run[]; proofs: Proof[] }
+export interface Theorem {
+    name: string;
+    statement: string;
+    hypotheses: string;
+    is_slip: boolean;
+}
+export interface LabChoices {
+    games: Item[];
+    algorithms: (Item & { is_sampling: boolean })[];
+    switches: Item[];
+    theorems: Theorem[];
+}
+export interface Row {
+    depth: number;
+    nodes: number;
+    leaves: number;
+    cuts: number;
+    time_ns: number;
+    value: number;
+}
+export interface Run {
+    search: string;
+    is_done: boolean;
+    reason?: string;
+    value?: number;
+    line?: string;
+    nodes?: number;
+    leaves?: number;
+    evaluations?: number;
+    alpha_cuts?: number;
+    beta_cuts?: number;
+    first_move_cuts?: number;
+    table_cuts?: number;
+    researches?: number;
+    visits?: number;
+    is_full?: boolean;
+    stopped?: string;
+    is_exact?: boolean;
+    rows?: Row[];
+}
+export interface Proof {
+    name: string;
+    is_expected: boolean;
+    holds: boolean;
+    verdict: string;
+    cases: number;
+    said: string;
+}
+export interface Lab {
+    work: string;
+    is_working: boolean;
+    number: number;
+    game: string;
+    position: string;
+    moves: string;
+    theorem?: string;
+    runs: Run[];
+    proofs: Proof[];
+}
 
 // ---- matches ----
-export interface MatchGame extends Partial<Look> { number: number; first: string; second: string; game?: string; board?: Board; clock_ms?: [number, number] }
-export interface EndedGame extends MatchGame { result: string; reason: string }
-export interface LiveGame extends MatchGame { plies: number; moved_ms: number }
-export interface Match {
-    is_followed: boolean; path?: string; played?: number; planned?: number; problem?: string; report?: string;
-    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] }; games?: EndedGame[];
+export interface MatchGame extends Partial<Look> {
+    number: number;
+    first: string;
+    second: string;
+    game?: string;
+    board?: Board;
+    clock_ms?: [number, number];
 }
-export interface Contest { can_begin: boolean; is_playing: boolean; is_stopped: boolean; journal?: string; wish?: Wish; problem?: string }
-export interface Boards { live: LiveGame[] }
+export interface EndedGame extends MatchGame {
+    result: string;
+    reason: string;
+}
+export interface LiveGame extends MatchGame {
+    plies: number;
+    moved_ms: number;
+}
+export interface Match {
+    is_followed: boolean;
+    path?: string;
+    played?: number;
+    planned?: number;
+    problem?: string;
+    report?: string;
+    sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] };
+    games?: EndedGame[];
+}
+export interface Contest {
+    can_begin: boolean;
+    is_playing: boolean;
+    is_stopped: boolean;
+    journal?: string;
+    wish?: Wish;
+    problem?: string;
+}
+export interface Boards {
+    live: LiveGame[];
+}
 export interface Wish {
-    game: string; players: string[]; tc: string; movetime: string; openings: string; sprt: string;
-    games: number; nodes: number; depth: number; concurrency: number;
+    game: string;
+    players: string[];
+    tc: string;
+    movetime: string;
+    openings: string;
+    sprt: string;
+    games: number;
+    nodes: number;
+    depth: number;
+    concurrency: number;
 }
 
 // The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
@@ -94,12 +310,16 @@ function takeToken(): string {
 const token = takeToken();
 
 export class Refused extends Error {
-    constructor(readonly status: number) { super(String(status)); }
+    constructor(readonly status: number) {
+        super(String(status));
+    }
 }
 
 async function fetchOf<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks']): Promise<Response> {
     const values = Object.entries(asks).map(([key, value]) => [key, String(value)]);
-    const response = await fetch(`/api/${name}?${new URLSearchParams(values)}`, { headers: { 'X-Roque-Token': token } });
+    const response = await fetch(`/api/${name}?${new URLSearchParams(values)}`, {
+        headers: { 'X-Roque-Token': token },
+    });
     if (!response.ok) throw new Refused(response.status);
     return response;
 }
@@ -108,17 +328,24 @@ export async function get<Name extends keyof Gets>(name: Name, asks: Gets[Name][
     return (await fetchOf(name, asks)).json() as Promise<Gets[Name]['tells']>;
 }
 
-export async function getText<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks'] = {} as Gets[Name]['asks']): Promise<string> {
+export async function getText<Name extends keyof Gets>(
+    name: Name,
+    asks: Gets[Name]['asks'] = {} as Gets[Name]['asks'],
+): Promise<string> {
     return (await fetchOf(name, asks)).text();
 }
 
-export async function post<Name extends keyof Posts>(name: Name, request: Posts[Name]['asks']): Promise<Posts[Name]['tells']> {
+export async function post<Name extends keyof Posts>(
+    name: Name,
+    request: Posts[Name]['asks'],
+): Promise<Posts[Name]['tells']> {
     const response = await fetch(`/api/${name}`, {
         method: 'POST',
         headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json' },
         body: JSON.stringify(request),
     });
-    if (response.status !== 200 && response.status !== 400 && response.status !== 409) throw new Refused(response.status);
+    if (response.status !== 200 && response.status !== 400 && response.status !== 409)
+        throw new Refused(response.status);
     return response.json() as Promise<Posts[Name]['tells']>;
 }
 
@@ -133,8 +360,10 @@ function tell(message: string, onEvent: OnEvent): void {
 
 // Reads until the stream ends or is broken off.
 async function read(language: string, stop: AbortSignal, onEvent: OnEvent): Promise<void> {
-    const response = await fetch(`/api/events?${new URLSearchParams({ language })}`,
-        { headers: { 'X-Roque-Token': token }, signal: stop });
+    const response = await fetch(`/api/events?${new URLSearchParams({ language })}`, {
+        headers: { 'X-Roque-Token': token },
+        signal: stop,
+    });
     if (!response.ok || !response.body) throw new Refused(response.status);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
@@ -148,8 +377,7 @@ async function read(language: string, stop: AbortSignal, onEvent: OnEvent): Prom
 }
 
 // Stays connected: after a break it tries again. Returns what ends it.
-export function listen(language: string, onEvent: OnEvent,
-                       onBreak: (status: number) => void): () => void {
+export function listen(language: string, onEvent: OnEvent, onBreak: (status: number) => void): () => void {
     const stop = new AbortController();
     const again = async (): Promise<void> => {
         while (!stop.signal.aborted) {

@@ -17,7 +17,11 @@ export interface Shown {
 }
 
 // A move pointed at, with what is to be said of it.
-export interface Arrow { path: string[]; brush: 'green' | 'blue' | 'paleBlue' | 'red'; label?: string }
+export interface Arrow {
+    path: string[];
+    brush: 'green' | 'blue' | 'paleBlue' | 'red';
+    label?: string;
+}
 
 export interface BoardView {
     readonly element: HTMLElement;
@@ -38,12 +42,18 @@ function shape(man: Man, ink: string, x: number, y: number): SVGElement {
     } else if (man.kind === 'mark') {
         group.append(s('circle', { class: 'stroke', ...middle, r: '28' }));
     } else if (man.kind === 'arrow') {
-        group.append(s('rect', { class: 'stone', x: String(x + 20), y: String(y + 20), width: '60', height: '60', rx: '12' }));
+        group.append(
+            s('rect', { class: 'stone', x: String(x + 20), y: String(y + 20), width: '60', height: '60', rx: '12' }),
+        );
     } else if (man.kind === 'amazon') {
         group.append(s('path', { class: 'body', d: `M${x + 22} ${y + 78}h56l7-46-17 16-18-28-18 28-17-16z` }));
     } else {
-        group.append(s('circle', { class: 'body', ...middle, r: '39' }), s('circle', { class: 'rim', ...middle, r: '29' }));
-        if (man.kind === 'king') group.append(s('path', { class: 'crown', d: `M${x + 32} ${y + 63}h36l5-27-12 9-11-15-11 15-12-9z` }));
+        group.append(
+            s('circle', { class: 'body', ...middle, r: '39' }),
+            s('circle', { class: 'rim', ...middle, r: '29' }),
+        );
+        if (man.kind === 'king')
+            group.append(s('path', { class: 'crown', d: `M${x + 32} ${y + 63}h36l5-27-12 9-11-15-11 15-12-9z` }));
     }
     return group;
 }
@@ -53,8 +63,16 @@ function seeds(man: Man, x: number, y: number): SVGElement {
     const group = s('g', { class: 'man seeds' });
     const shown = Math.min(man.count, 15);
     for (let i = 0; i < shown; i++) {
-        const turn = i * 2.4, far = 7.5 * Math.sqrt(i);
-        group.append(s('circle', { class: 'seed', cx: String(x + 50 + far * Math.cos(turn)), cy: String(y + 46 + far * Math.sin(turn)), r: '6' }));
+        const turn = i * 2.4,
+            far = 7.5 * Math.sqrt(i);
+        group.append(
+            s('circle', {
+                class: 'seed',
+                cx: String(x + 50 + far * Math.cos(turn)),
+                cy: String(y + 46 + far * Math.sin(turn)),
+                r: '6',
+            }),
+        );
     }
     group.append(s('text', { x: String(x + 50), y: String(y + 96), class: 'count' }, String(man.count)));
     return group;
@@ -71,7 +89,10 @@ export class SquareBoard implements BoardView {
     private pressed: string | null = null;
     private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
-    constructor(private readonly onMoves: OnMoves, private readonly label: string) {
+    constructor(
+        private readonly onMoves: OnMoves,
+        private readonly label: string,
+    ) {
         this.element = h('div', { class: 'square-board' });
     }
 
@@ -82,7 +103,9 @@ export class SquareBoard implements BoardView {
         this.draw();
     }
 
-    close(): void { this.element.replaceChildren(); }
+    close(): void {
+        this.element.replaceChildren();
+    }
 
     // ---- pointing ----
 
@@ -100,7 +123,8 @@ export class SquareBoard implements BoardView {
         const { legal } = this.shown!;
         let path = [...this.chosen, meant];
         let fits = legal.filter((move) => same(move.path, path));
-        if (fits.length === 0) { // begins anew
+        if (fits.length === 0) {
+            // begins anew
             path = [meant];
             fits = this.chosen.at(-1) === meant ? [] : legal.filter((move) => same(move.path, path));
         }
@@ -124,7 +148,12 @@ export class SquareBoard implements BoardView {
     }
 
     private key(event: KeyboardEvent): void {
-        const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        const steps: Record<string, [number, number]> = {
+            ArrowLeft: [-1, 0],
+            ArrowRight: [1, 0],
+            ArrowUp: [0, -1],
+            ArrowDown: [0, 1],
+        };
         const { board, isFlipped } = this.shown!;
         const step = steps[event.key];
         const here = board.squares[this.cursor];
@@ -135,10 +164,16 @@ export class SquareBoard implements BoardView {
             this.draw();
         } else if (step) {
             const turn = isFlipped && board.is_flippable ? -1 : 1;
-            for (let far = 1; far <= 2; far++) { // over places without a square
-                const column = here[1] + turn * far * step[0], row = here[2] + turn * far * step[1];
+            for (let far = 1; far <= 2; far++) {
+                // over places without a square
+                const column = here[1] + turn * far * step[0],
+                    row = here[2] + turn * far * step[1];
                 let next = board.squares.findIndex(([, c, r]) => c === column && r === row);
-                if (next < 0 && far === 1) next = board.squares.findIndex(([, c, r]) => Math.abs(c - column) === (step[0] ? 0 : 1) && r === row && board.surface === 'chequered');
+                if (next < 0 && far === 1)
+                    next = board.squares.findIndex(
+                        ([, c, r]) =>
+                            Math.abs(c - column) === (step[0] ? 0 : 1) && r === row && board.surface === 'chequered',
+                    );
                 if (next < 0) continue;
                 this.cursor = next;
                 break;
@@ -173,7 +208,13 @@ export class SquareBoard implements BoardView {
         const [x, y] = this.place(column, row);
         const { surface } = this.shown!.board;
         const dark = surface === 'chequered' && (column + row) % 2 === 1;
-        return s('rect', { class: `ground ${surface}${dark ? ' dark' : ''}`, x: String(x), y: String(y), width: '100', height: '100' });
+        return s('rect', {
+            class: `ground ${surface}${dark ? ' dark' : ''}`,
+            x: String(x),
+            y: String(y),
+            width: '100',
+            height: '100',
+        });
     }
 
     private square(name: string, column: number, row: number, number: number): SVGElement {
@@ -182,17 +223,38 @@ export class SquareBoard implements BoardView {
         const group = s('g', { 'data-square': name, class: 'square' });
         const middle = { cx: String(x + 50), cy: String(y + 50) };
         group.append(s('rect', { class: 'touch', x: String(x), y: String(y), width: '100', height: '100' }));
-        if (board.surface === 'houses') group.append(s('rect', { class: 'house', x: String(x + 8), y: String(y + 4), width: '84', height: '76', rx: '38' }));
+        if (board.surface === 'houses')
+            group.append(
+                s('rect', { class: 'house', x: String(x + 8), y: String(y + 4), width: '84', height: '76', rx: '38' }),
+            );
         if (board.surface === 'holes') group.append(s('circle', { class: 'hole', ...middle, r: '41' }));
-        if (look.last.includes(name)) group.append(s('rect', { class: 'last', x: String(x + 3), y: String(y + 3), width: '94', height: '94', rx: '6' }));
-        if (hint.includes(name)) group.append(s('rect', { class: 'hint', x: String(x + 5), y: String(y + 5), width: '90', height: '90', rx: '8' }));
-        if (this.chosen.includes(name)) group.append(s('rect', { class: 'chosen', x: String(x + 4), y: String(y + 4), width: '92', height: '92', rx: '8' }));
+        if (look.last.includes(name))
+            group.append(
+                s('rect', { class: 'last', x: String(x + 3), y: String(y + 3), width: '94', height: '94', rx: '6' }),
+            );
+        if (hint.includes(name))
+            group.append(
+                s('rect', { class: 'hint', x: String(x + 5), y: String(y + 5), width: '90', height: '90', rx: '8' }),
+            );
+        if (this.chosen.includes(name))
+            group.append(
+                s('rect', { class: 'chosen', x: String(x + 4), y: String(y + 4), width: '92', height: '92', rx: '8' }),
+            );
         const man = look.men.find(({ square }) => square === name);
-        if (man) group.append(board.surface === 'houses' ? seeds(man, x, y) : shape(man, board.inks[man.side] ?? 'stone', x, y));
-        const next = legal.some(({ path }) => path.length > this.chosen.length && same(path, this.chosen) && path[this.chosen.length] === name);
-        if (next && (this.chosen.length > 0 || !man)) group.append(s('circle', { class: 'target', ...middle, r: '14' }));
-        else if (next && board.surface === 'houses') group.append(s('circle', { class: 'target', cx: String(x + 82), cy: String(y + 14), r: '8' }));
-        if (this.hasCursor && number === this.cursor) group.append(s('rect', { class: 'cursor', x: String(x + 4), y: String(y + 4), width: '92', height: '92' }));
+        if (man)
+            group.append(
+                board.surface === 'houses' ? seeds(man, x, y) : shape(man, board.inks[man.side] ?? 'stone', x, y),
+            );
+        const next = legal.some(
+            ({ path }) =>
+                path.length > this.chosen.length && same(path, this.chosen) && path[this.chosen.length] === name,
+        );
+        if (next && (this.chosen.length > 0 || !man))
+            group.append(s('circle', { class: 'target', ...middle, r: '14' }));
+        else if (next && board.surface === 'houses')
+            group.append(s('circle', { class: 'target', cx: String(x + 82), cy: String(y + 14), r: '8' }));
+        if (this.hasCursor && number === this.cursor)
+            group.append(s('rect', { class: 'cursor', x: String(x + 4), y: String(y + 4), width: '92', height: '92' }));
         return group;
     }
 
@@ -204,10 +266,13 @@ export class SquareBoard implements BoardView {
         for (const [name, column, row] of board.squares) {
             const [x, y] = this.place(column, row);
             const parts = /^([a-z])([0-9]+)$/.exec(name);
-            if (board.surface === 'houses') drawn.push(s('text', { class: 'name', x: String(x + 12), y: String(y + 96) }, name));
+            if (board.surface === 'houses')
+                drawn.push(s('text', { class: 'name', x: String(x + 12), y: String(y + 96) }, name));
             else if (!parts) drawn.push(s('text', { class: 'name', x: String(x + 4), y: String(y + 16) }, name));
-            if (parts && x === 0) drawn.push(s('text', { class: 'name', x: String(x + 4), y: String(y + 18) }, parts[2]));
-            if (parts && y === bottom) drawn.push(s('text', { class: 'name', x: String(x + 86), y: String(y + 95) }, parts[1]));
+            if (parts && x === 0)
+                drawn.push(s('text', { class: 'name', x: String(x + 4), y: String(y + 18) }, parts[2]));
+            if (parts && y === bottom)
+                drawn.push(s('text', { class: 'name', x: String(x + 86), y: String(y + 95) }, parts[1]));
         }
         return drawn;
     }
@@ -215,16 +280,24 @@ export class SquareBoard implements BoardView {
     private draw(): void {
         const { board } = this.shown!;
         const svg = s('svg', {
-            viewBox: `0 0 ${board.columns * CELL} ${board.rows * CELL}`, tabindex: '0', role: 'application', 'aria-label': this.label,
+            viewBox: `0 0 ${board.columns * CELL} ${board.rows * CELL}`,
+            tabindex: '0',
+            role: 'application',
+            'aria-label': this.label,
             pointerup: (event: PointerEvent) => this.release(event),
             keydown: (event: KeyboardEvent) => this.key(event),
-            focus: () => { this.hasCursor = this.pressed === null; },
+            focus: () => {
+                this.hasCursor = this.pressed === null;
+            },
         });
         for (let row = 0; row < board.rows; row++)
             for (let column = 0; column < board.columns; column++) svg.append(this.ground(column, row));
         board.squares.forEach(([name, column, row], number) => {
             const group = this.square(name, column, row, number);
-            group.addEventListener('pointerdown', (event) => { event.preventDefault(); this.press(name); });
+            group.addEventListener('pointerdown', (event) => {
+                event.preventDefault();
+                this.press(name);
+            });
             svg.append(group);
         });
         if (board.surface !== 'holes') svg.append(...this.names());

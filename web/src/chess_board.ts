@@ -16,9 +16,14 @@ function placement(position: string): string {
 
 // A score on its arrow; a square is 100 wide.
 function scoreSign(score: string, brush: string): { html: string; center: 'label' } {
-    const shown = score.replace(/[^-+.#\d]/g, ''), width = 22 + 15 * shown.length;
-    return { center: 'label', html: `<rect x="${50 - width / 2}" y="32" width="${width}" height="36" rx="9" fill="${brush === 'red' ? '#a3231a' : '#1f4f8f'}" stroke="#fff" stroke-width="2"/>`
-        + `<text x="50" y="59" font-size="27" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">${shown}</text>` };
+    const shown = score.replace(/[^-+.#\d]/g, ''),
+        width = 22 + 15 * shown.length;
+    return {
+        center: 'label',
+        html:
+            `<rect x="${50 - width / 2}" y="32" width="${width}" height="36" rx="9" fill="${brush === 'red' ? '#a3231a' : '#1f4f8f'}" stroke="#fff" stroke-width="2"/>` +
+            `<text x="50" y="59" font-size="27" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">${shown}</text>`,
+    };
 }
 
 export class ChessBoard implements BoardView {
@@ -30,11 +35,21 @@ export class ChessBoard implements BoardView {
     private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
     // Without a label it is small, and only looked at.
-    constructor(private readonly onMoves: OnMoves, private readonly person: () => 'white' | 'black' | 'both' | undefined, label: string | null = null) {
-        const inner = h('div'), isSmall = label === null;
+    constructor(
+        private readonly onMoves: OnMoves,
+        private readonly person: () => 'white' | 'black' | 'both' | undefined,
+        label: string | null = null,
+    ) {
+        const inner = h('div'),
+            isSmall = label === null;
         this.element.append(inner, this.live);
         if (label !== null) {
-            for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', label]]) this.element.setAttribute(name, value);
+            for (const [name, value] of [
+                ['tabindex', '0'],
+                ['role', 'application'],
+                ['aria-label', label],
+            ])
+                this.element.setAttribute(name, value);
             this.element.addEventListener('keydown', (event) => this.key(event));
         }
         this.ground = Chessground(inner, {
@@ -54,7 +69,12 @@ export class ChessBoard implements BoardView {
     // ---- by keyboard ----
 
     private key(event: KeyboardEvent): void {
-        const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+        const steps: Record<string, [number, number]> = {
+            ArrowLeft: [-1, 0],
+            ArrowRight: [1, 0],
+            ArrowUp: [0, 1],
+            ArrowDown: [0, -1],
+        };
         const step = steps[event.key];
         if (event.key === 'Enter' || event.key === ' ') this.ground.selectSquare(this.cursor as Key);
         else if (event.key === 'Escape') this.ground.selectSquare(null);
@@ -65,8 +85,10 @@ export class ChessBoard implements BoardView {
     }
 
     private moveCursor([right, up]: [number, number]): void {
-        const turn = this.shown?.isFlipped ? -1 : 1, within = (number: number): number => Math.max(0, Math.min(7, number));
-        const file = within('abcdefgh'.indexOf(this.cursor[0]) + turn * right), rank = within(Number(this.cursor[1]) - 1 + turn * up);
+        const turn = this.shown?.isFlipped ? -1 : 1,
+            within = (number: number): number => Math.max(0, Math.min(7, number));
+        const file = within('abcdefgh'.indexOf(this.cursor[0]) + turn * right),
+            rank = within(Number(this.cursor[1]) - 1 + turn * up);
         this.cursor = 'abcdefgh'[file] + String(rank + 1);
         this.ground.set({ highlight: { custom: new Map([[this.cursor as Key, 'cursor']]) } });
         const man = this.shown?.look.men.find(({ square }) => square === this.cursor);
@@ -89,12 +111,23 @@ export class ChessBoard implements BoardView {
             movable: { color: this.person(), dests },
         });
         // While it was hidden it had no size, and arrows are measured by it.
-        if (this.element.clientWidth > 0 && this.element.querySelector('cg-container')?.clientWidth === 0) this.ground.redrawAll();
-        const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : arrows ?? [];
-        this.ground.setAutoShapes(pointed.filter(({ path }) => path.length === 2).map(({ path, brush, label }) => ({
-            orig: path[0] as Key, dest: path[1] as Key, brush, ...(label ? { customSvg: scoreSign(label, brush) } : {}) })));
+        if (this.element.clientWidth > 0 && this.element.querySelector('cg-container')?.clientWidth === 0)
+            this.ground.redrawAll();
+        const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : (arrows ?? []);
+        this.ground.setAutoShapes(
+            pointed
+                .filter(({ path }) => path.length === 2)
+                .map(({ path, brush, label }) => ({
+                    orig: path[0] as Key,
+                    dest: path[1] as Key,
+                    brush,
+                    ...(label ? { customSvg: scoreSign(label, brush) } : {}),
+                })),
+        );
         if (legal.length > 0) this.ground.playPremove();
     }
 
-    close(): void { this.ground.destroy(); }
+    close(): void {
+        this.ground.destroy();
+    }
 }

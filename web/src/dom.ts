@@ -9,14 +9,24 @@ function fill<T extends Element>(element: T, values: Values, children: Child[]):
         else if (value === true) element.setAttribute(name, '');
         else if (typeof value === 'string') element.setAttribute(name, value);
     }
-    element.append(...children.filter((child): child is Node | string => child instanceof Node || typeof child === 'string'));
+    element.append(
+        ...children.filter((child): child is Node | string => child instanceof Node || typeof child === 'string'),
+    );
     return element;
 }
 
-export function h<K extends keyof HTMLElementTagNameMap>(tag: K, values: Values = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+export function h<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    values: Values = {},
+    ...children: Child[]
+): HTMLElementTagNameMap[K] {
     return fill(document.createElement(tag), values, children);
 }
 
-export function s<K extends keyof SVGElementTagNameMap>(tag: K, values: Values = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+export function s<K extends keyof SVGElementTagNameMap>(
+    tag: K,
+    values: Values = {},
+    ...children: Child[]
+): SVGElementTagNameMap[K] {
     return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), values, children);
 }

@@ -17,8 +17,13 @@ export class LineIndex {
         }
     }
 
-    next(node: number): number | undefined { return this.children.get(node)?.[0]; }
-    previous(node: number): number | undefined { const parent = this.nodes.get(node)?.[1]; return parent === undefined || parent < 0 ? undefined : parent; }
+    next(node: number): number | undefined {
+        return this.children.get(node)?.[0];
+    }
+    previous(node: number): number | undefined {
+        const parent = this.nodes.get(node)?.[1];
+        return parent === undefined || parent < 0 ? undefined : parent;
+    }
     end(from: number): number {
         let node = from;
         for (let next = this.next(node); next !== undefined; next = this.next(node)) node = next;
@@ -35,19 +40,41 @@ export class LineIndex {
 function moveButton(node: StudyNode, current: number, hasNumber: boolean, go: Go): (HTMLElement | null)[] {
     const [id, , number, said, marks, comment] = node;
     const isHere = id === current;
-    return [hasNumber ? h('span', { class: 'number' }, number) : null,
-        h('button', { type: 'button', class: `move${isHere ? ' here' : ''}`, 'data-node': String(id), 'aria-current': isHere ? 'true' : undefined, click: () => go(id) }, said + marks),
-        comment ? h('span', { class: 'comment' }, comment) : null];
+    return [
+        hasNumber ? h('span', { class: 'number' }, number) : null,
+        h(
+            'button',
+            {
+                type: 'button',
+                class: `move${isHere ? ' here' : ''}`,
+                'data-node': String(id),
+                'aria-current': isHere ? 'true' : undefined,
+                click: () => go(id),
+            },
+            said + marks,
+        ),
+        comment ? h('span', { class: 'comment' }, comment) : null,
+    ];
 }
 
 // From this node's children on, to the end of the line.
-function appendLine(place: HTMLElement, index: LineIndex, from: number, current: number, isFirst: boolean, go: Go): void {
-    let node = from, needsNumber = isFirst;
+function appendLine(
+    place: HTMLElement,
+    index: LineIndex,
+    from: number,
+    current: number,
+    isFirst: boolean,
+    go: Go,
+): void {
+    let node = from,
+        needsNumber = isFirst;
     for (;;) {
         const [main, ...others] = index.children.get(node) ?? [];
         if (main === undefined) return;
         const told = index.nodes.get(main)!;
-        place.append(...moveButton(told, current, needsNumber || !told[2].endsWith('...'), go).filter((part) => part !== null));
+        place.append(
+            ...moveButton(told, current, needsNumber || !told[2].endsWith('...'), go).filter((part) => part !== null),
+        );
         needsNumber = told[5] !== '' || others.length > 0;
         for (const other of others) {
             const variation = h('div', { class: 'variation' });

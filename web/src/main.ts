@@ -9,7 +9,7 @@ import { listen, Refused } from './api';
 import { h } from './dom';
 import * as lab from './lab';
 import * as match from './match';
-import * as play from './play';
+import { Play } from './play';
 import type { Channels } from './requests';
 import * as sound from './sound';
 import { isNew, welcome } from './welcome';
@@ -24,10 +24,35 @@ let stop: () => void = () => undefined;
 
 // ---- the parts of the page -------------------------------------------------------------------------
 
-interface Part { name: string; view: HTMLElement; draw: () => void; onKey: (event: KeyboardEvent) => void }
-const parts: Part[] = [play, analyse, lab, match].map(({ view, draw, onKey }) => ({ name: view.id, view, draw, onKey }));
+interface Part {
+    name: string;
+    view: HTMLElement;
+    draw: () => void;
+    onKey: (event: KeyboardEvent) => void;
+}
+const play = new Play({
+    analyse: () => {
+        void analyse.takeGame();
+        show('analyse');
+    },
+    toLab: (game, position, player) => {
+        show('lab');
+        lab.studyPlayer(game, position, player);
+    },
+});
+const parts: Part[] = [play, analyse, lab, match].map((room) => ({
+    name: room.view.id,
+    view: room.view,
+    draw: () => room.draw(),
+    onKey: (event) => room.onKey(event),
+}));
 let part: Part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
-const titles = (): Record<string, string> => ({ play: say('Play'), analyse: say('Analyse'), lab: say('Laboratory'), match: say('Match') });
+const titles = (): Record<string, string> => ({
+    play: say('Play'),
+    analyse: say('Analyse'),
+    lab: say('Laboratory'),
+    match: say('Match'),
+});
 
 function setTheme(theme: string): void {
     document.documentElement.dataset.theme = theme;
@@ -53,7 +78,10 @@ async function explain(): Promise<void> {
 }
 
 function onKey(event: KeyboardEvent): void {
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement;
+    const isTyping =
+        event.target instanceof HTMLInputElement ||
+        event.target instanceof HTMLSelectElement ||
+        event.target instanceof HTMLTextAreaElement;
     if (!isTyping && !document.querySelector('dialog[open]') && !event.ctrlKey && !event.altKey && !event.metaKey) {
         if (event.key === '?') void explain();
         else part.onKey(event);
@@ -62,27 +90,97 @@ function onKey(event: KeyboardEvent): void {
 
 function drawHead(): void {
     const theme = (): void => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
-    head.replaceChildren(h('h1', {}, 'Roque'),
-        h('nav', { 'aria-label': say('Parts of the page') }, ...parts.map(({ name }) => h('button', {
-            type: 'button', 'data-part': name, 'aria-current': part.name === name ? 'page' : undefined, click: () => show(name) }, titles()[name]))),
-        h('span', { class: 'tools' },
-            h('select', { id: 'language', 'aria-label': say('Language'), change: (event: Event) => void speak((event.target as HTMLSelectElement).value) },
-                ...words.languages.map(([code, name]) => h('option', { value: code, selected: code === words.language }, name))),
-            h('button', { type: 'button', id: 'sound', class: sound.isOn ? '' : 'off', 'aria-pressed': String(sound.isOn), title: say('Sounds'), 'aria-label': say('Sounds'),
-                click: () => { sound.toggle(); drawHead(); } }, '♪'),
-            h('button', { type: 'button', id: 'help', title: say('What there is here'), 'aria-label': say('What there is here'), click: () => void explain() }, '?'),
-            h('button', { type: 'button', id: 'theme', title: say('Dark or light'), 'aria-label': say('Dark or light'), click: theme }, '◐')));
+    head.replaceChildren(
+        h('h1', {}, 'Roque'),
+        h(
+            'nav',
+            { 'aria-label': say('Parts of the page') },
+            ...parts.map(({ name }) =>
+                h(
+                    'button',
+                    {
+                        type: 'button',
+                        'data-part': name,
+                        'aria-current': part.name === name ? 'page' : undefined,
+                        click: () => show(name),
+                    },
+                    titles()[name],
+                ),
+            ),
+        ),
+        h(
+            'span',
+            { class: 'tools' },
+            h(
+                'select',
+                {
+                    id: 'language',
+                    'aria-label': say('Language'),
+                    change: (event: Event) => void speak((event.target as HTMLSelectElement).value),
+                },
+                ...words.languages.map(([code, name]) =>
+                    h('option', { value: code, selected: code === words.language }, name),
+                ),
+            ),
+            h(
+                'button',
+                {
+                    type: 'button',
+                    id: 'sound',
+                    class: sound.isOn ? '' : 'off',
+                    'aria-pressed': String(sound.isOn),
+                    title: say('Sounds'),
+                    'aria-label': say('Sounds'),
+                    click: () => {
+                        sound.toggle();
+                        drawHead();
+                    },
+                },
+                '♪',
+            ),
+            h(
+                'button',
+                {
+                    type: 'button',
+                    id: 'help',
+                    title: say('What there is here'),
+                    'aria-label': say('What there is here'),
+                    click: () => void explain(),
+                },
+                '?',
+            ),
+            h(
+                'button',
+                {
+                    type: 'button',
+                    id: 'theme',
+                    title: say('Dark or light'),
+                    'aria-label': say('Dark or light'),
+                    click: theme,
+                },
+                '◐',
+            ),
+        ),
+    );
 }
 
 function onBreak(status: number): void {
     notice.hidden = false;
-    notice.textContent = status === 401 ? say('This page needs the address that the program printed when it started; it ends in a key.')
-        : say('No connection to the program. Is it still running?');
+    notice.textContent =
+        status === 401
+            ? say('This page needs the address that the program printed when it started; it ends in a key.')
+            : say('No connection to the program. Is it still running?');
 }
 
 const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
-    state: play.onState, review: play.onReview, study: analyse.onStudy, lines: analyse.onLines,
-    lab: lab.onLab, match: match.onMatch, boards: match.onBoards, contest: match.onContest,
+    state: (told) => play.onState(told),
+    review: (told) => play.onReview(told),
+    study: analyse.onStudy,
+    lines: analyse.onLines,
+    lab: lab.onLab,
+    match: match.onMatch,
+    boards: match.onBoards,
+    contest: match.onContest,
 };
 
 function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]): void {
@@ -108,8 +206,14 @@ setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: da
 show(part.name);
 document.addEventListener('keydown', onKey);
 addEventListener('resize', () => part.draw());
-analyse.onLab((position) => { show('lab'); lab.studyPlayer('chess', position, 'alphabeta,depth=3'); });
-play.onSearch((game, position, player) => { show('lab'); lab.studyPlayer(game, position, player); });
-play.onAnalyse(() => { void analyse.takeGame(); show('analyse'); });
-setInterval(() => { play.tick(); match.tick(); }, 100);
-void speak(words.usual()).then(() => { if (isNew() && notice.hidden) void explain(); });
+analyse.onLab((position) => {
+    show('lab');
+    lab.studyPlayer('chess', position, 'alphabeta,depth=3');
+});
+setInterval(() => {
+    play.tick();
+    match.tick();
+}, 100);
+void speak(words.usual()).then(() => {
+    if (isNew() && notice.hidden) void explain();
+});

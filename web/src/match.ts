@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match.ts - a match: begun here, or followed through the journal of any process; score, test, games.
 import uPlot from 'uplot';
-import { getText, type Boards, type Contest, type EndedGame, type LiveGame, type Look, type Match, type MatchGame } from './api';
+import {
+    getText,
+    type Boards,
+    type Contest,
+    type EndedGame,
+    type LiveGame,
+    type Look,
+    type Match,
+    type MatchGame,
+} from './api';
 import { SquareBoard, type BoardView } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
@@ -35,25 +44,72 @@ async function drawForm(): Promise<void> {
     if (formIn === language || !contest) return;
     formIn = language;
     const path = h('input', { id: 'journal', value: match?.path ?? '', autocomplete: 'off', spellcheck: 'false' });
-    const follow = h('form', { class: 'middle', submit: (event: Event) => { event.preventDefault(); void voice.wish('match/follow', { path: path.value.trim() }); } },
+    const follow = h(
+        'form',
+        {
+            class: 'middle',
+            submit: (event: Event) => {
+                event.preventDefault();
+                void voice.wish('match/follow', { path: path.value.trim() });
+            },
+        },
         h('p', {}, say('What roque match --journal FILE plays is shown here. The file is only read.')),
-        h('p', { class: 'typing' }, h('label', { for: 'journal' }, say('Journal of a match')), path, h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow'))));
-    const begin = contest.can_begin ? await matchFields(contest.wish, () => void voice.wish('match/begin', readWish())) : null;
+        h(
+            'p',
+            { class: 'typing' },
+            h('label', { for: 'journal' }, say('Journal of a match')),
+            path,
+            h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow')),
+        ),
+    );
+    const begin = contest.can_begin
+        ? await matchFields(contest.wish, () => void voice.wish('match/begin', readWish()))
+        : null;
     form.replaceChildren(
-        h('details', { id: 'match-new', open: !contest.is_playing }, h('summary', {}, say('Begin a match')), begin ?? h('p', {}, say('A match is kept in a file, and this page was started to keep none.'))),
-        h('details', { id: 'match-watch', open: contest.is_playing === false && match?.is_followed !== true }, h('summary', {}, say('Look on at a match')), follow));
+        h(
+            'details',
+            { id: 'match-new', open: !contest.is_playing },
+            h('summary', {}, say('Begin a match')),
+            begin ?? h('p', {}, say('A match is kept in a file, and this page was started to keep none.')),
+        ),
+        h(
+            'details',
+            { id: 'match-watch', open: contest.is_playing === false && match?.is_followed !== true },
+            h('summary', {}, say('Look on at a match')),
+            follow,
+        ),
+    );
 }
 
 function drawSteering(): void {
     const isOurs = match?.is_followed && match.path === contest?.journal;
     const focus = document.activeElement?.id ?? '';
-    steering.replaceChildren(...[
-        contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.wish('match/stop', {})) : null,
-        contest?.is_stopped ? button('match-go-on', say('Go on with the match'), () => void voice.wish('match/go-on', {})) : null,
-        contest?.is_playing && !isOurs ? button('match-show', say('Show the match that is played here'), () => void voice.wish('match/follow', { path: contest!.journal! })) : null,
-        match?.is_followed ? button('match-pgn', say('Save the games'), () => void getText('match.pgn').then((text) => saveFile('roque-match.pgn', 'application/x-chess-pgn', text))) : null,
-        match?.is_followed ? button('leave', say('Leave'), () => void voice.wish('match/leave', {})) : null,
-    ].filter((one) => one !== null));
+    steering.replaceChildren(
+        ...[
+            contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.wish('match/stop', {})) : null,
+            contest?.is_stopped
+                ? button('match-go-on', say('Go on with the match'), () => void voice.wish('match/go-on', {}))
+                : null,
+            contest?.is_playing && !isOurs
+                ? button(
+                      'match-show',
+                      say('Show the match that is played here'),
+                      () => void voice.wish('match/follow', { path: contest!.journal! }),
+                  )
+                : null,
+            match?.is_followed
+                ? button(
+                      'match-pgn',
+                      say('Save the games'),
+                      () =>
+                          void getText('match.pgn').then((text) =>
+                              saveFile('roque-match.pgn', 'application/x-chess-pgn', text),
+                          ),
+                  )
+                : null,
+            match?.is_followed ? button('leave', say('Leave'), () => void voice.wish('match/leave', {})) : null,
+        ].filter((one) => one !== null),
+    );
     if (focus) steering.querySelector<HTMLElement>(`#${CSS.escape(focus)}`)?.focus();
 }
 
@@ -62,26 +118,64 @@ function drawSteering(): void {
 function drawStatus(): void {
     const problem = match?.problem ?? contest?.problem;
     status.classList.toggle('problem', voice.isProblem || problem !== undefined);
-    const text = voice.message || problem || (match?.is_followed ? `${match.played} / ${match.planned} ${say('games')}` : '');
+    const text =
+        voice.message || problem || (match?.is_followed ? `${match.played} / ${match.planned} ${say('games')}` : '');
     if (status.textContent !== text) status.textContent = text;
 }
 
 function drawCurve(place: HTMLElement): void {
     const { sprt } = match!;
     if (!sprt || sprt.curve.length < 2) return;
-    const looks = getComputedStyle(view), colour = (name: string): string => looks.getPropertyValue(`--${name}`);
-    const axis = { stroke: colour('ink'), grid: { stroke: colour('line'), width: 1 }, ticks: { stroke: colour('line'), width: 1 } };
+    const looks = getComputedStyle(view),
+        colour = (name: string): string => looks.getPropertyValue(`--${name}`);
+    const axis = {
+        stroke: colour('ink'),
+        grid: { stroke: colour('line'), width: 1 },
+        ticks: { stroke: colour('line'), width: 1 },
+    };
     const games = sprt.curve.map(([count]) => count);
-    new uPlot({ width: Math.min(720, place.clientWidth || 600), height: 260, scales: { x: { time: false } }, axes: [{ ...axis, label: say('games') }, { ...axis, label: 'LLR' }],
-        series: [{ label: say('games') }, { label: 'LLR', stroke: colour('plot-a'), width: 2 }, { label: 'H0', stroke: colour('plot-b'), dash: [6, 4] }, { label: 'H1', stroke: colour('plot-c'), dash: [2, 3] }] },
-    [games, sprt.curve.map(([, llr]) => llr), games.map(() => sprt.lower), games.map(() => sprt.upper)], place);
+    new uPlot(
+        {
+            width: Math.min(720, place.clientWidth || 600),
+            height: 260,
+            scales: { x: { time: false } },
+            axes: [
+                { ...axis, label: say('games') },
+                { ...axis, label: 'LLR' },
+            ],
+            series: [
+                { label: say('games') },
+                { label: 'LLR', stroke: colour('plot-a'), width: 2 },
+                { label: 'H0', stroke: colour('plot-b'), dash: [6, 4] },
+                { label: 'H1', stroke: colour('plot-c'), dash: [2, 3] },
+            ],
+        },
+        [games, sprt.curve.map(([, llr]) => llr), games.map(() => sprt.lower), games.map(() => sprt.upper)],
+        place,
+    );
 }
 
 function drawReport(): void {
-    if (!match?.is_followed) { report.replaceChildren(); return; }
+    if (!match?.is_followed) {
+        report.replaceChildren();
+        return;
+    }
     const { sprt } = match;
-    const curve = h('div', { class: 'plot', role: 'img', tabindex: '0', 'aria-label': `${say('Course of the test: LLR between its bounds')}${sprt ? `: ${sprt.lower} ≤ ${sprt.llr} ≤ ${sprt.upper}` : ''}` });
-    report.replaceChildren(h('pre', { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') }, match.report ?? ''), ...(sprt ? [curve] : []));
+    const course = say('Course of the test: LLR between its bounds');
+    const curve = h('div', {
+        class: 'plot',
+        role: 'img',
+        tabindex: '0',
+        'aria-label': sprt ? `${course}: ${sprt.lower} ≤ ${sprt.llr} ≤ ${sprt.upper}` : course,
+    });
+    report.replaceChildren(
+        h(
+            'pre',
+            { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') },
+            match.report ?? '',
+        ),
+        ...(sprt ? [curve] : []),
+    );
     drawCurve(curve);
 }
 
@@ -97,39 +191,89 @@ function clock(ms: number): string {
 function placeBoard(place: HTMLElement, game: MatchGame, before?: BoardView): BoardView | null {
     if (!game.board || !game.men) return null;
     const title = `${say('Board')} ${game.number}`;
-    const board = before ?? (game.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, title));
-    place.replaceChildren(board.element, h('div', { class: 'hidden' }, ...boardText(title, game.board, game as Look, 'h3')));
+    const board =
+        before ??
+        (game.game === 'chess'
+            ? new ChessBoard(
+                  () => undefined,
+                  () => undefined,
+              )
+            : new SquareBoard(() => undefined, title));
+    place.replaceChildren(
+        board.element,
+        h('div', { class: 'hidden' }, ...boardText(title, game.board, game as Look, 'h3')),
+    );
     board.show({ board: game.board, look: game as Look, isFlipped: false, legal: [], hint: [] });
     return board;
 }
 
 function endedView(game: EndedGame): HTMLElement {
     const place = h('div', { class: 'small-board' });
-    const element = h('article', { class: 'watched' }, h('p', {}, h('strong', {}, `${game.number}. ${game.first} – ${game.second}: ${game.result}`)), place,
-        h('p', { class: 'file' }, game.reason, game.clock_ms && game.clock_ms[0] > 0 ? ` (${game.clock_ms.map(clock).join(' / ')})` : ''));
+    const element = h(
+        'article',
+        { class: 'watched' },
+        h('p', {}, h('strong', {}, `${game.number}. ${game.first} – ${game.second}: ${game.result}`)),
+        place,
+        h(
+            'p',
+            { class: 'file' },
+            game.reason,
+            game.clock_ms && game.clock_ms[0] > 0 ? ` (${game.clock_ms.map(clock).join(' / ')})` : '',
+        ),
+    );
     placeBoard(place, game);
     return element;
 }
 
 function drawEnded(): void {
-    const games = match?.is_followed ? match.games ?? [] : [];
-    endedGames.replaceChildren(...(games.length > 0 ? [h('h2', {}, say('Games that ended last')), h('div', { class: 'watched-games' }, ...games.map(endedView))] : []));
+    const games = match?.is_followed ? (match.games ?? []) : [];
+    endedGames.replaceChildren(
+        ...(games.length > 0
+            ? [h('h2', {}, say('Games that ended last')), h('div', { class: 'watched-games' }, ...games.map(endedView))]
+            : []),
+    );
 }
 
 // A game that goes on keeps its element from move to move.
-interface Shown { element: HTMLElement; place: HTMLElement; clocks: HTMLElement[]; plies: HTMLElement; board: BoardView | null; game: LiveGame }
+interface Shown {
+    element: HTMLElement;
+    place: HTMLElement;
+    clocks: HTMLElement[];
+    plies: HTMLElement;
+    board: BoardView | null;
+    game: LiveGame;
+}
 const shown = new Map<number, Shown>();
 
 function show(game: LiveGame): Shown {
-    const place = h('div', { class: 'small-board' }), plies = h('p', { class: 'file' });
+    const place = h('div', { class: 'small-board' }),
+        plies = h('p', { class: 'file' });
     const clocks = [0, 1].map(() => h('span', { class: 'clock' }));
-    const seat = (i: number): HTMLElement => h('p', { class: 'player' }, h('span', {}, [game.first, game.second][i]), clocks[i]);
-    return { element: h('article', { class: 'watched', 'data-game': String(game.number) }, h('p', {}, h('strong', {}, `${game.number}.`)), seat(1), place, seat(0), plies), place, clocks, plies, board: null, game };
+    const seat = (i: number): HTMLElement =>
+        h('p', { class: 'player' }, h('span', {}, [game.first, game.second][i]), clocks[i]);
+    return {
+        element: h(
+            'article',
+            { class: 'watched', 'data-game': String(game.number) },
+            h('p', {}, h('strong', {}, `${game.number}.`)),
+            seat(1),
+            place,
+            seat(0),
+            plies,
+        ),
+        place,
+        clocks,
+        plies,
+        board: null,
+        game,
+    };
 }
 
 function drawClocks({ game, clocks, element }: Shown): void {
     const hasClock = (game.clock_ms?.[0] ?? 0) > 0 || (game.clock_ms?.[1] ?? 0) > 0;
-    element.querySelectorAll('.player').forEach((seat, i) => seat.classList.toggle('to-move', game.turn === 1 - i));
+    element.querySelectorAll('.player').forEach((seat, i) => {
+        seat.classList.toggle('to-move', game.turn === 1 - i);
+    });
     clocks.forEach((place, side) => {
         const left = (game.clock_ms?.[side] ?? 0) - (game.turn === side ? Math.max(0, Date.now() - game.moved_ms) : 0);
         place.textContent = hasClock ? clock(left) : '';
@@ -143,8 +287,12 @@ function drawLive(): void {
         element.remove();
         shown.delete(number);
     }
-    if (live.length === 0) { liveGames.replaceChildren(); return; }
-    if (!liveGames.firstElementChild) liveGames.append(h('h2', {}, say('Games that go on')), h('div', { class: 'watched-games' }));
+    if (live.length === 0) {
+        liveGames.replaceChildren();
+        return;
+    }
+    if (!liveGames.firstElementChild)
+        liveGames.append(h('h2', {}, say('Games that go on')), h('div', { class: 'watched-games' }));
     liveGames.firstElementChild!.textContent = say('Games that go on');
     for (const game of live) {
         const one = shown.get(game.number) ?? show(game);
@@ -157,7 +305,9 @@ function drawLive(): void {
     }
 }
 
-export function tick(): void { if (!view.hidden) for (const one of shown.values()) drawClocks(one); }
+export function tick(): void {
+    if (!view.hidden) for (const one of shown.values()) drawClocks(one);
+}
 
 // ---- what the program tells ------------------------------------------------------------------------
 

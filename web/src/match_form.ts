@@ -9,20 +9,31 @@ const value = (id: string): string => (document.getElementById(id) as HTMLInputE
 const number = (id: string): number => Number(value(id)) || 0;
 
 const LIMITS = ['nodes', 'tc', 'movetime', 'depth'] as const;
-type Limit = typeof LIMITS[number];
+type Limit = (typeof LIMITS)[number];
 const USUAL: Record<Limit, string> = { nodes: '10000', tc: '10+0.1', movetime: '0.1', depth: '4' };
 
 function field(id: string, label: string, given: string, values: Record<string, string> = {}): HTMLElement {
-    return h('p', {}, h('label', { for: id }, label), h('input', { id, value: given, autocomplete: 'off', spellcheck: 'false', ...values }));
+    return h(
+        'p',
+        {},
+        h('label', { for: id }, label),
+        h('input', { id, value: given, autocomplete: 'off', spellcheck: 'false', ...values }),
+    );
 }
 
 // What the fields hold now. The limit goes as it was typed: the program reads it, and says why not.
 export function readWish(): Posts['match/begin']['asks'] {
     const variant = value('match-variant');
-    return { game: value('match-game') + (variant ? `:${variant}` : ''),
+    return {
+        game: value('match-game') + (variant ? `:${variant}` : ''),
         players: [1, 2, 3, 4].map((i) => value(`player-${i}`)).filter((text) => text),
-        limit: value('match-limit'), value: value('match-limit-value'),
-        games: number('match-games'), openings: value('match-openings'), sprt: value('match-sprt'), concurrency: number('match-concurrency') };
+        limit: value('match-limit'),
+        value: value('match-limit-value'),
+        games: number('match-games'),
+        openings: value('match-openings'),
+        sprt: value('match-sprt'),
+        concurrency: number('match-concurrency'),
+    };
 }
 
 function limitOf(wish: Wish | undefined): [Limit, string] {
@@ -36,31 +47,97 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
     const choices = await get('choices', { language });
     const [game, variant] = (wish?.game || 'chess').split(/:(.*)/);
     const [limit, given] = limitOf(wish);
-    const names: Record<Limit, string> = { nodes: say('Nodes a move'), tc: say('Clock, as 10+0.1 or 40/60'), movetime: say('Seconds a move'), depth: say('Depth of each move') };
+    const names: Record<Limit, string> = {
+        nodes: say('Nodes a move'),
+        tc: say('Clock, as 10+0.1 or 40/60'),
+        movetime: say('Seconds a move'),
+        depth: say('Depth of each move'),
+    };
     const known = h('datalist', { id: 'player-list' });
     const players = (name: string): string[] => {
-        const { opponents, has_levels: hasLevels } = choices.games.find((other) => other.name === name) ?? choices.games[0];
-        return [...opponents.map(({ text }) => text), ...(hasLevels ? choices.levels.map((level) => `engine:level=${level.name}`) : []), 'lab:alphabeta,depth=3', 'lab:mcts,nodes=1000'];
+        const { opponents, has_levels: hasLevels } =
+            choices.games.find((other) => other.name === name) ?? choices.games[0];
+        return [
+            ...opponents.map(({ text }) => text),
+            ...(hasLevels ? choices.levels.map((level) => `engine:level=${level.name}`) : []),
+            'lab:alphabeta,depth=3',
+            'lab:mcts,nodes=1000',
+        ];
     };
-    const fill = (name: string): void => known.replaceChildren(...players(name).map((text) => h('option', { value: text })));
+    const fill = (name: string): void =>
+        known.replaceChildren(...players(name).map((text) => h('option', { value: text })));
     const usual = wish?.players ?? [players(game)[0], players(game)[1] ?? 'random'];
     const limitValue = field('match-limit-value', say('Limit'), given);
     fill(game);
-    return h('form', { class: 'middle lab-form', id: 'match-form', submit: (event: Event) => { event.preventDefault(); onSubmit(); } },
-        h('p', { class: 'lead' }, say('Choose the players and begin: the match is played here and kept in a journal.')), known,
-        h('p', {}, h('label', { for: 'match-game' }, say('Game')), h('select', { id: 'match-game', change: (event: Event) => {
-            const name = (event.target as HTMLSelectElement).value;
-            fill(name);
-            [1, 2].forEach((i) => { (document.getElementById(`player-${i}`) as HTMLInputElement).value = players(name)[i - 1] ?? 'random'; });
-        } }, ...choices.games.map(({ name, title }) => h('option', { value: name, selected: name === game }, title)))),
+    return h(
+        'form',
+        {
+            class: 'middle lab-form',
+            id: 'match-form',
+            submit: (event: Event) => {
+                event.preventDefault();
+                onSubmit();
+            },
+        },
+        h('p', { class: 'lead' }, say('Choose the players and begin: the match is played here and kept in a journal.')),
+        known,
+        h(
+            'p',
+            {},
+            h('label', { for: 'match-game' }, say('Game')),
+            h(
+                'select',
+                {
+                    id: 'match-game',
+                    change: (event: Event) => {
+                        const name = (event.target as HTMLSelectElement).value;
+                        fill(name);
+                        [1, 2].forEach((i) => {
+                            (document.getElementById(`player-${i}`) as HTMLInputElement).value =
+                                players(name)[i - 1] ?? 'random';
+                        });
+                    },
+                },
+                ...choices.games.map(({ name, title }) => h('option', { value: name, selected: name === game }, title)),
+            ),
+        ),
         field('match-variant', say('Variant'), variant ?? ''),
-        ...[1, 2, 3, 4].map((i) => field(`player-${i}`, `${say('Player')} ${i}`, usual[i - 1] ?? '', { list: 'player-list' })),
-        field('match-games', say('Games of each pairing'), String(wish?.games || 20), { type: 'number', min: '2', max: '1000000' }),
-        h('p', {}, h('label', { for: 'match-limit' }, say('Limited by')), h('select', { id: 'match-limit', change: (event: Event) => {
-            (document.getElementById('match-limit-value') as HTMLInputElement).value = USUAL[(event.target as HTMLSelectElement).value as Limit];
-        } }, ...LIMITS.map((name) => h('option', { value: name, selected: name === limit }, names[name])))), limitValue,
+        ...[1, 2, 3, 4].map((i) =>
+            field(`player-${i}`, `${say('Player')} ${i}`, usual[i - 1] ?? '', { list: 'player-list' }),
+        ),
+        field('match-games', say('Games of each pairing'), String(wish?.games || 20), {
+            type: 'number',
+            min: '2',
+            max: '1000000',
+        }),
+        h(
+            'p',
+            {},
+            h('label', { for: 'match-limit' }, say('Limited by')),
+            h(
+                'select',
+                {
+                    id: 'match-limit',
+                    change: (event: Event) => {
+                        (document.getElementById('match-limit-value') as HTMLInputElement).value =
+                            USUAL[(event.target as HTMLSelectElement).value as Limit];
+                    },
+                },
+                ...LIMITS.map((name) => h('option', { value: name, selected: name === limit }, names[name])),
+            ),
+        ),
+        limitValue,
         field('match-openings', say('Openings: balanced:8, random:4, start or a file'), wish?.openings ?? ''),
         field('match-sprt', say('Test between two Elo differences (SPRT), as 0,5'), wish?.sprt ?? ''),
-        field('match-concurrency', say('Games at a time'), String(wish?.concurrency || 1), { type: 'number', min: '1', max: '64' }),
-        h('p', { class: 'buttons' }, h('button', { type: 'submit', class: 'main', id: 'match-begin' }, say('Begin the match'))));
+        field('match-concurrency', say('Games at a time'), String(wish?.concurrency || 1), {
+            type: 'number',
+            min: '1',
+            max: '64',
+        }),
+        h(
+            'p',
+            { class: 'buttons' },
+            h('button', { type: 'submit', class: 'main', id: 'match-begin' }, say('Begin the match')),
+        ),
+    );
 }

@@ -10,12 +10,25 @@ export function saveFile(name: string, type: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-const KEPT = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linecap', 'font', 'text-anchor', 'opacity', 'display'];
+const KEPT = [
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-opacity',
+    'stroke-dasharray',
+    'stroke-linecap',
+    'font',
+    'text-anchor',
+    'opacity',
+    'display',
+];
 
 // The looks that a style sheet gives, written into the picture itself.
 function withStyles(svg: SVGElement): SVGElement {
     const copy = svg.cloneNode(true) as SVGElement;
-    const from = [svg, ...svg.querySelectorAll('*')], to = [copy, ...copy.querySelectorAll('*')];
+    const from = [svg, ...svg.querySelectorAll('*')],
+        to = [copy, ...copy.querySelectorAll('*')];
     from.forEach((element, i) => {
         const looks = getComputedStyle(element);
         for (const name of KEPT) to[i].setAttribute(name, looks.getPropertyValue(name));
@@ -32,13 +45,26 @@ function chessPicture(frame: HTMLElement): SVGElement {
     const wrap = frame.querySelector('cg-board')!.getBoundingClientRect();
     const svg = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 800 800', width: '800', height: '800' });
     for (let i = 0; i < 64; i++)
-        svg.append(s('rect', { x: String(i % 8 * SIDE), y: String((i >> 3) * SIDE), width: '100', height: '100', fill: (i % 8 + (i >> 3)) % 2 ? '#b58863' : '#f0d9b5' }));
+        svg.append(
+            s('rect', {
+                x: String((i % 8) * SIDE),
+                y: String((i >> 3) * SIDE),
+                width: '100',
+                height: '100',
+                fill: ((i % 8) + (i >> 3)) % 2 ? '#b58863' : '#f0d9b5',
+            }),
+        );
     const place = (element: Element): { x: string; y: string } => {
         const box = element.getBoundingClientRect();
-        return { x: String(Math.round((box.left - wrap.left) / wrap.width * 8) * SIDE), y: String(Math.round((box.top - wrap.top) / wrap.height * 8) * SIDE) };
+        return {
+            x: String(Math.round(((box.left - wrap.left) / wrap.width) * 8) * SIDE),
+            y: String(Math.round(((box.top - wrap.top) / wrap.height) * 8) * SIDE),
+        };
     };
     for (const square of frame.querySelectorAll('square.last-move'))
-        svg.append(s('rect', { ...place(square), width: '100', height: '100', fill: '#9bc700', 'fill-opacity': '0.41' }));
+        svg.append(
+            s('rect', { ...place(square), width: '100', height: '100', fill: '#9bc700', 'fill-opacity': '0.41' }),
+        );
     for (const piece of frame.querySelectorAll('cg-board piece:not(.ghost, .fading)')) {
         const url = /url\("?(data:[^")]*)"?\)/.exec(getComputedStyle(piece).backgroundImage)?.[1];
         if (url) svg.append(s('image', { href: url, ...place(piece), width: '100', height: '100' }));
@@ -46,13 +72,21 @@ function chessPicture(frame: HTMLElement): SVGElement {
     for (const arrows of frame.querySelectorAll<SVGElement>('svg.cg-shapes, svg.cg-custom-svgs')) {
         if (!arrows.querySelector('line, text')) continue;
         const layer = withStyles(arrows);
-        for (const [name, value] of [['x', '0'], ['y', '0'], ['width', '800'], ['height', '800']]) layer.setAttribute(name, value);
+        for (const [name, value] of [
+            ['x', '0'],
+            ['y', '0'],
+            ['width', '800'],
+            ['height', '800'],
+        ])
+            layer.setAttribute(name, value);
         svg.append(layer);
     }
     for (let i = 0; i < 8; i++) {
         const style = { 'font-family': 'sans-serif', 'font-size': '16', 'font-weight': '600', fill: '#50381f' };
-        svg.append(s('text', { ...style, x: '4', y: String(i * SIDE + 20) }, String(isBlack ? i + 1 : 8 - i)),
-            s('text', { ...style, x: String(i * SIDE + 86), y: '794' }, 'abcdefgh'[isBlack ? 7 - i : i]));
+        svg.append(
+            s('text', { ...style, x: '4', y: String(i * SIDE + 20) }, String(isBlack ? i + 1 : 8 - i)),
+            s('text', { ...style, x: String(i * SIDE + 86), y: '794' }, 'abcdefgh'[isBlack ? 7 - i : i]),
+        );
     }
     return svg;
 }

@@ -16,7 +16,8 @@ export function playSound(kind: keyof typeof TONES): void {
     context ??= new AudioContext();
     TONES[kind].forEach((tone, i) => {
         const start = context!.currentTime + i * 0.14;
-        const source = context!.createOscillator(), volume = context!.createGain();
+        const source = context!.createOscillator(),
+            volume = context!.createGain();
         source.frequency.value = tone;
         volume.gain.setValueAtTime(0.12, start);
         volume.gain.exponentialRampToValueAtTime(0.001, start + 0.12);

@@ -3,15 +3,44 @@
 //
 // Visits stand in the order in which they were entered. A step is an entry or an exit; between two entries all
 // visits are left that the second one is not below.
-export interface Head { game: string; position: string; search: string; infinity: number; visits: number; is_full: boolean; mate?: number }
-export interface Visit {
-    number: number; parent: number | null; ply: number; move: string; is_again: boolean; depth_tenths: number;
-    alpha: number; beta: number; value: number | null; reason: string; node_type: number; moves_cut: number; moves_left_out: number;
-    children: number[]; isFolded: boolean; x: number; first: number; last: number; lowest: number; // its place, its leaves' places, its deepest ply
+export interface Head {
+    game: string;
+    position: string;
+    search: string;
+    infinity: number;
+    visits: number;
+    is_full: boolean;
+    mate?: number;
 }
-export interface Frame { visit: Visit; alpha: number; beta: number } // on the way from the root, with the window as it is now
+export interface Visit {
+    number: number;
+    parent: number | null;
+    ply: number;
+    move: string;
+    is_again: boolean;
+    depth_tenths: number;
+    alpha: number;
+    beta: number;
+    value: number | null;
+    reason: string;
+    node_type: number;
+    moves_cut: number;
+    moves_left_out: number;
+    children: number[];
+    isFolded: boolean;
+    x: number;
+    first: number;
+    last: number;
+    lowest: number; // its place, its leaves' places, its deepest ply
+}
+export interface Frame {
+    visit: Visit;
+    alpha: number;
+    beta: number;
+} // on the way from the root, with the window as it is now
 
-const LINES_MAX = 100001, MATE_PLIES = 500;
+const LINES_MAX = 100001,
+    MATE_PLIES = 500;
 
 export class Tree {
     readonly visits: Visit[] = [];
@@ -35,8 +64,13 @@ export class Tree {
             return;
         }
         const visit = { ...row, children: [], isFolded: false, x: 0, first: 0, last: 0, lowest: 0 } as unknown as Visit;
-        const isWhole = row.schema === 'roque.lab_tree/1' && visit.number === this.visits.length && typeof visit.ply === 'number' && typeof visit.move === 'string'
-            && (visit.parent === null || (Number.isInteger(visit.parent) && visit.parent >= 0 && visit.parent < visit.number));
+        const isWhole =
+            row.schema === 'roque.lab_tree/1' &&
+            visit.number === this.visits.length &&
+            typeof visit.ply === 'number' &&
+            typeof visit.move === 'string' &&
+            (visit.parent === null ||
+                (Number.isInteger(visit.parent) && visit.parent >= 0 && visit.parent < visit.number));
         if (!isWhole) throw new Error('no tree');
         this.visits.push(visit);
         if (visit.parent !== null) this.visits[visit.parent].children.push(visit.number);
@@ -57,7 +91,10 @@ export class Tree {
     layout(): void {
         let next = 0;
         const order: number[] = [];
-        const waiting = this.visits.filter(({ parent }) => parent === null).map(({ number }) => number).reverse();
+        const waiting = this.visits
+            .filter(({ parent }) => parent === null)
+            .map(({ number }) => number)
+            .reverse();
         while (waiting.length > 0) {
             const visit = this.visits[waiting.pop()!];
             order.push(visit.number);
@@ -69,7 +106,8 @@ export class Tree {
             visit.first = visit.last = visit.x;
             visit.lowest = visit.ply;
             if (visit.isFolded || visit.children.length === 0) continue;
-            const first = this.visits[visit.children[0]], last = this.visits[visit.children.at(-1)!];
+            const first = this.visits[visit.children[0]],
+                last = this.visits[visit.children.at(-1)!];
             visit.x = (first.x + last.x) / 2;
             visit.first = first.first;
             visit.last = last.last;
@@ -111,8 +149,11 @@ export class Tree {
 
     // A score as people read it: without end, a mate in so many moves, or its number.
     bound(value: number): string {
-        const { infinity, mate } = this.head, sign = value < 0 ? '−' : '';
+        const { infinity, mate } = this.head,
+            sign = value < 0 ? '−' : '';
         if (Math.abs(value) >= infinity) return value > 0 ? '+∞' : '−∞';
-        return mate && Math.abs(value) > mate - MATE_PLIES ? `${sign}#${Math.ceil((mate - Math.abs(value)) / 2)}` : String(value);
+        return mate && Math.abs(value) > mate - MATE_PLIES
+            ? `${sign}#${Math.ceil((mate - Math.abs(value)) / 2)}`
+            : String(value);
     }
 }

@@ -5,7 +5,9 @@ import type { Tree, Visit } from './tree';
 import { VisitBoard } from './visit_board';
 import { counted, labelled, ownLetters, say } from './words';
 
-const ROW = 64, RADIUS = 9, WITH_WORDS = 30; // pixels a leaf at which moves and values are written
+const ROW = 64,
+    RADIUS = 9,
+    WITH_WORDS = 30; // pixels a leaf at which moves and values are written
 const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
 
 export class TreeView {
@@ -28,25 +30,59 @@ export class TreeView {
 
     private readonly board: VisitBoard;
 
-    constructor(readonly tree: Tree, buttons: HTMLElement[]) {
+    constructor(
+        readonly tree: Tree,
+        buttons: HTMLElement[],
+    ) {
         this.board = new VisitBoard(tree);
         const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
-            h('button', { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) }, sign);
+            h(
+                'button',
+                { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) },
+                sign,
+            );
         const zoom = (sign: string, label: string, factor: number): HTMLElement =>
-            h('button', { type: 'button', title: label, 'aria-label': label, click: () => this.zoom(factor, this.canvas.clientWidth / 2) }, sign);
+            h(
+                'button',
+                {
+                    type: 'button',
+                    title: label,
+                    'aria-label': label,
+                    click: () => this.zoom(factor, this.canvas.clientWidth / 2),
+                },
+                sign,
+            );
         this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
         this.canvas.style.height = `${Math.max(3, Math.min(6, tree.deepest + 1)) * ROW}px`;
         this.canvas.setAttribute('role', 'img');
         this.canvas.setAttribute('aria-label', labelled(say('The searched tree'), tree.head.search));
-        this.element = h('section', { class: 'tree-view' },
-            h('h2', {}, tree.head.search), this.canvas,
-            h('div', { class: 'buttons' }, go('«', say('First step'), 'step-first', () => 0), go('‹', say('Step back'), 'step-back', () => this.step - 1),
-                go('›', say('Step forward'), 'step-forward', () => this.step + 1), go('»', say('Last step'), 'step-last', () => tree.steps.length - 1),
-                zoom('+', say('Larger'), 1.5), zoom('−', say('Smaller'), 1 / 1.5),
-                h('button', { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) }, say('Fold')), ...buttons),
-            this.stepper, this.told, h('div', { class: 'visit' }, this.frames, this.board.element));
+        this.element = h(
+            'section',
+            { class: 'tree-view' },
+            h('h2', {}, tree.head.search),
+            this.canvas,
+            h(
+                'div',
+                { class: 'buttons' },
+                go('«', say('First step'), 'step-first', () => 0),
+                go('‹', say('Step back'), 'step-back', () => this.step - 1),
+                go('›', say('Step forward'), 'step-forward', () => this.step + 1),
+                go('»', say('Last step'), 'step-last', () => tree.steps.length - 1),
+                zoom('+', say('Larger'), 1.5),
+                zoom('−', say('Smaller'), 1 / 1.5),
+                h(
+                    'button',
+                    { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) },
+                    say('Fold'),
+                ),
+                ...buttons,
+            ),
+            this.stepper,
+            this.told,
+            h('div', { class: 'visit' }, this.frames, this.board.element),
+        );
         this.listen();
         this.step = tree.steps.length - 1;
         this.stepper.value = String(this.step);
@@ -55,7 +91,9 @@ export class TreeView {
         this.tell();
     }
 
-    private current(): number { return this.tree.frames(this.step).at(-1)!.visit.number; }
+    private current(): number {
+        return this.tree.frames(this.step).at(-1)!.visit.number;
+    }
 
     go(step: number): void {
         this.step = Math.max(0, Math.min(this.tree.steps.length - 1, step));
@@ -71,7 +109,8 @@ export class TreeView {
     }
 
     fold(number: number): void {
-        const visit = this.tree.visits[number], before = visit.x;
+        const visit = this.tree.visits[number],
+            before = visit.x;
         visit.isFolded = !visit.isFolded && visit.children.length > 0;
         this.tree.layout();
         this.left += visit.x - before; // it stays under the hand
@@ -81,15 +120,29 @@ export class TreeView {
     // ---- listening ----
 
     private listen(): void {
-        const keys: Record<string, () => void> = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), Home: () => this.go(0),
-            End: () => this.go(this.tree.steps.length - 1), '+': () => this.zoom(1.3, 200), '-': () => this.zoom(1 / 1.3, 200), Enter: () => this.fold(this.current()) };
+        const keys: Record<string, () => void> = {
+            ArrowRight: () => this.go(this.step + 1),
+            ArrowLeft: () => this.go(this.step - 1),
+            Home: () => this.go(0),
+            End: () => this.go(this.tree.steps.length - 1),
+            '+': () => this.zoom(1.3, 200),
+            '-': () => this.zoom(1 / 1.3, 200),
+            Enter: () => this.fold(this.current()),
+        };
         this.canvas.addEventListener('keydown', (event) => {
             if (!keys[event.key]) return;
             event.preventDefault();
             event.stopPropagation();
             keys[event.key]();
         });
-        this.canvas.addEventListener('wheel', (event) => { event.preventDefault(); this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event.offsetX); }, { passive: false });
+        this.canvas.addEventListener(
+            'wheel',
+            (event) => {
+                event.preventDefault();
+                this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event.offsetX);
+            },
+            { passive: false },
+        );
         this.canvas.addEventListener('pointerdown', (event) => {
             this.drag = { x: event.clientX, y: event.clientY, left: this.left, top: this.top, hasMoved: false };
             this.canvas.setPointerCapture(event.pointerId);
@@ -98,14 +151,19 @@ export class TreeView {
         this.canvas.addEventListener('pointerleave', () => this.board.show(this.tree.visits[this.current()]));
         this.canvas.addEventListener('pointerup', (event) => {
             const at = this.at(event.offsetX, event.offsetY);
-            if (this.drag && !this.drag.hasMoved && at) { this.chosen = at.number; this.fold(at.number); this.tell(); }
+            if (this.drag && !this.drag.hasMoved && at) {
+                this.chosen = at.number;
+                this.fold(at.number);
+                this.tell();
+            }
             this.drag = null;
         });
     }
 
     private pointed(event: PointerEvent): void {
         if (this.drag) {
-            const x = event.clientX - this.drag.x, y = event.clientY - this.drag.y;
+            const x = event.clientX - this.drag.x,
+                y = event.clientY - this.drag.y;
             this.drag.hasMoved ||= Math.abs(x) + Math.abs(y) > 4;
             this.left = this.drag.left - x / this.scale;
             this.top = this.drag.top - y;
@@ -137,7 +195,8 @@ export class TreeView {
     }
 
     private reveal(visit: Visit): void {
-        const across = this.canvas.clientWidth / this.scale, down = this.canvas.clientHeight;
+        const across = this.canvas.clientWidth / this.scale,
+            down = this.canvas.clientHeight;
         if (visit.x < this.left || visit.x > this.left + across) this.left = visit.x - across / 2;
         const y = visit.ply * ROW;
         if (y - this.top < 20 || y - this.top > down - 30) this.top = Math.max(-24, y - down / 2);
@@ -149,7 +208,12 @@ export class TreeView {
         let nearest: Visit | null = null;
         this.eachVisible((visit) => {
             const far = Math.abs(visit.x - (this.left + x / this.scale));
-            if (visit.ply === ply && far <= reach && (!nearest || far < Math.abs(nearest.x - (this.left + x / this.scale)))) nearest = visit;
+            if (
+                visit.ply === ply &&
+                far <= reach &&
+                (!nearest || far < Math.abs(nearest.x - (this.left + x / this.scale)))
+            )
+                nearest = visit;
         });
         return nearest;
     }
@@ -159,13 +223,21 @@ export class TreeView {
     // What lies between the edges: a subtree outside is passed over with one look, and one that is narrower than
     // a pixel is a line down to its deepest visit. So a painting costs what the canvas has room for.
     private eachVisible(act: (visit: Visit, isLine: boolean) => void): void {
-        const right = this.left + this.canvas.clientWidth / this.scale, top = this.top, bottom = this.top + this.canvas.clientHeight;
+        const right = this.left + this.canvas.clientWidth / this.scale,
+            top = this.top,
+            bottom = this.top + this.canvas.clientHeight;
         const { visits } = this.tree;
         const drawn: number[] = []; // by ply, where a line was drawn last: many on one pixel are drawn once
         const waiting = this.roots.map((root) => root.number).reverse();
         while (waiting.length > 0) {
             const visit = visits[waiting.pop()!];
-            if (visit.last < this.left - 1 || visit.first > right + 1 || (visit.ply - 1) * ROW > bottom || (visit.lowest + 1) * ROW < top) continue;
+            if (
+                visit.last < this.left - 1 ||
+                visit.first > right + 1 ||
+                (visit.ply - 1) * ROW > bottom ||
+                (visit.lowest + 1) * ROW < top
+            )
+                continue;
             const isLine = (visit.last - visit.first) * this.scale < 1 && this.scale < 3 && visit.parent !== null;
             if (isLine && (visit.x - (drawn[visit.ply] ?? -Infinity)) * this.scale < 1) continue;
             if (isLine) drawn[visit.ply] = visit.x;
@@ -178,20 +250,28 @@ export class TreeView {
     draw(): void {
         if (this.isDue) return;
         this.isDue = true;
-        requestAnimationFrame(() => { this.isDue = false; this.paint(); });
+        requestAnimationFrame(() => {
+            this.isDue = false;
+            this.paint();
+        });
     }
 
-    private place(visit: Visit): [number, number] { return [(visit.x - this.left) * this.scale, visit.ply * ROW - this.top]; }
+    private place(visit: Visit): [number, number] {
+        return [(visit.x - this.left) * this.scale, visit.ply * ROW - this.top];
+    }
 
     private paint(): void {
-        const ratio = devicePixelRatio, width = this.canvas.clientWidth, height = this.canvas.clientHeight;
+        const ratio = devicePixelRatio,
+            width = this.canvas.clientWidth,
+            height = this.canvas.clientHeight;
         if (width === 0) return;
         this.canvas.width = width * ratio;
         this.canvas.height = height * ratio;
         const pen = this.canvas.getContext('2d')!;
         const looks = getComputedStyle(this.canvas);
         this.ground = looks.backgroundColor;
-        const ink = looks.getPropertyValue('--ink'), faint = looks.getPropertyValue('--line');
+        const ink = looks.getPropertyValue('--ink'),
+            faint = looks.getPropertyValue('--line');
         pen.scale(ratio, ratio);
         pen.font = '11px system-ui, sans-serif';
         pen.textAlign = 'center';
@@ -201,19 +281,34 @@ export class TreeView {
         const open = new Set(this.tree.steps[this.step] < 0 ? path.slice(0, -1) : path); // entered, and not left yet
         const seen: [Visit, boolean][] = [];
         this.eachVisible((visit, isLine) => seen.push([visit, isLine]));
-        for (const [visit, isLine] of seen) if (visit.parent !== null) this.paintWay(pen, visit, isLine, visit.number <= newest, [ink, faint]);
+        for (const [visit, isLine] of seen)
+            if (visit.parent !== null) this.paintWay(pen, visit, isLine, visit.number <= newest, [ink, faint]);
         pen.globalAlpha = 1;
         this.paintPath(pen, path);
         for (const [visit, isLine] of seen) {
             if (isLine) continue;
-            const isKnown = visit.number <= newest, [x, y] = this.place(visit);
-            this.paintVisit(pen, visit, x, y, { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) }, ink);
+            const isKnown = visit.number <= newest,
+                [x, y] = this.place(visit);
+            this.paintVisit(
+                pen,
+                visit,
+                x,
+                y,
+                { isKnown, isLeft: isKnown && !open.has(visit.number), isOnPath: onPath.has(visit.number) },
+                ink,
+            );
         }
         this.canvas.dataset.drawn = String(seen.length);
     }
 
     // From the parent to here, and on to the deepest visit of what is too narrow to be seen.
-    private paintWay(pen: CanvasRenderingContext2D, visit: Visit, isLine: boolean, isKnown: boolean, [ink, faint]: [string, string]): void {
+    private paintWay(
+        pen: CanvasRenderingContext2D,
+        visit: Visit,
+        isLine: boolean,
+        isKnown: boolean,
+        [ink, faint]: [string, string],
+    ): void {
         const [x, y] = this.place(visit);
         pen.strokeStyle = isKnown ? ink : faint;
         pen.globalAlpha = isKnown ? 0.75 : 0.35;
@@ -237,7 +332,14 @@ export class TreeView {
     }
 
     // MAX is a square, MIN a circle; a bar below is a cut, a plus what is folded away.
-    private paintVisit(pen: CanvasRenderingContext2D, visit: Visit, x: number, y: number, { isKnown, isLeft, isOnPath }: { isKnown: boolean; isLeft: boolean; isOnPath: boolean }, ink: string): void {
+    private paintVisit(
+        pen: CanvasRenderingContext2D,
+        visit: Visit,
+        x: number,
+        y: number,
+        { isKnown, isLeft, isOnPath }: { isKnown: boolean; isLeft: boolean; isOnPath: boolean },
+        ink: string,
+    ): void {
         const size = Math.max(1.5, Math.min(RADIUS, this.scale * 0.42));
         pen.globalAlpha = isKnown ? 1 : 0.3;
         pen.fillStyle = TYPE_HUES[visit.node_type] ?? TYPE_HUES[0];
@@ -245,7 +347,11 @@ export class TreeView {
         if (visit.ply % 2 === 0) pen.rect(x - size, y - size, 2 * size, 2 * size);
         else pen.arc(x, y, size, 0, 7);
         pen.fill();
-        if (isOnPath || visit.number === this.chosen) { pen.strokeStyle = '#d0021b'; pen.lineWidth = 3; pen.stroke(); }
+        if (isOnPath || visit.number === this.chosen) {
+            pen.strokeStyle = '#d0021b';
+            pen.lineWidth = 3;
+            pen.stroke();
+        }
         pen.fillStyle = ink;
         if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
@@ -266,21 +372,59 @@ export class TreeView {
 
     // ---- in words ----
 
-    private moveOf(visit: Visit): string { return ownLetters(this.tree.head.game, visit.move); }
+    private moveOf(visit: Visit): string {
+        return ownLetters(this.tree.head.game, visit.move);
+    }
 
     private tell(): void {
         const event = this.tree.steps[this.step];
         const frames = this.tree.frames(this.step);
         const visit = this.chosen !== null ? this.tree.visits[this.chosen] : frames.at(-1)!.visit;
-        const way = this.tree.path(visit.number).map((on) => this.moveOf(on)).filter((move) => move).join(' ') || say('The position');
+        const way =
+            this.tree
+                .path(visit.number)
+                .map((on) => this.moveOf(on))
+                .filter((move) => move)
+                .join(' ') || say('The position');
         const isLeft = this.chosen !== null || event < 0;
-        const happened = [isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'), isLeft ? say(visit.reason) : '',
+        const happened = [
+            isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'),
+            isLeft ? say(visit.reason) : '',
             isLeft && visit.moves_cut > 0 ? counted(visit.moves_cut, say('move cut off'), say('moves cut off')) : '',
             visit.moves_left_out > 0 ? counted(visit.moves_left_out, say('move left out'), say('moves left out')) : '',
-            visit.node_type > 0 ? `${say('type')} ${visit.node_type}` : ''].filter((part) => part).join(', ');
+            visit.node_type > 0 ? `${say('type')} ${visit.node_type}` : '',
+        ]
+            .filter((part) => part)
+            .join(', ');
         this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${labelled(way, happened)}`;
-        this.frames.replaceChildren(h('thead', {}, h('tr', {}, ...['', say('Moves'), 'α', 'β'].map((head) => head ? h('th', { scope: 'col' }, head) : h('td', {})))),
-            h('tbody', {}, ...frames.slice(-12).map(({ visit: on, alpha, beta }) => h('tr', {}, h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'), h('td', {}, this.moveOf(on) || '·'),
-                h('td', { class: 'alpha' }, this.tree.bound(alpha)), h('td', { class: 'beta' }, this.tree.bound(beta))))));
+        this.frames.replaceChildren(
+            h(
+                'thead',
+                {},
+                h(
+                    'tr',
+                    {},
+                    ...['', say('Moves'), 'α', 'β'].map((head) =>
+                        head ? h('th', { scope: 'col' }, head) : h('td', {}),
+                    ),
+                ),
+            ),
+            h(
+                'tbody',
+                {},
+                ...frames
+                    .slice(-12)
+                    .map(({ visit: on, alpha, beta }) =>
+                        h(
+                            'tr',
+                            {},
+                            h('td', {}, on.ply % 2 === 0 ? 'MAX' : 'MIN'),
+                            h('td', {}, this.moveOf(on) || '·'),
+                            h('td', { class: 'alpha' }, this.tree.bound(alpha)),
+                            h('td', { class: 'beta' }, this.tree.bound(beta)),
+                        ),
+                    ),
+            ),
+        );
     }
 }

@@ -28,7 +28,11 @@ export class VisitBoard {
         while (shown !== this.wanted) {
             shown = this.wanted!;
             const { game, position } = this.tree.head;
-            const moves = this.tree.path(shown.number).map(({ move }) => move).filter((move) => move).join(' ');
+            const moves = this.tree
+                .path(shown.number)
+                .map(({ move }) => move)
+                .filter((move) => move)
+                .join(' ');
             const told = await post('lab/board', { language, game, position, moves }).catch(() => null);
             if (told?.is_granted) this.draw(told, ownLetters(game, moves) || say('The position'));
         }
@@ -37,7 +41,13 @@ export class VisitBoard {
 
     private draw(told: BoardAnswer, moves: string): void {
         if (!this.board) {
-            this.board = told.game === 'chess' ? new ChessBoard(() => undefined, () => undefined) : new SquareBoard(() => undefined, say('Board'));
+            this.board =
+                told.game === 'chess'
+                    ? new ChessBoard(
+                          () => undefined,
+                          () => undefined,
+                      )
+                    : new SquareBoard(() => undefined, say('Board'));
             this.element.replaceChildren(this.board.element, this.caption);
             this.element.hidden = false;
         }

@@ -12,25 +12,72 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
     return new Promise((resolve) => {
         let chosen = 'play';
         const dialog = h('dialog', { class: 'welcome', 'aria-labelledby': 'welcome-title' });
-        const go = (part: string): void => { chosen = part; dialog.close(); };
+        const go = (part: string): void => {
+            chosen = part;
+            dialog.close();
+        };
         const fill = (): void => {
             const parts: [string, string, string][] = [
-                ['play', say('Play'), `${say('Seven games: against the computer, with somebody beside you, or to watch.')} ${say('A review shows what was better.')}`],
-                ['analyse', say('Analyse'), say('Games and positions of your own: what the engine thinks, variations, and why a move is bad.')],
+                [
+                    'play',
+                    say('Play'),
+                    `${say('Seven games: against the computer, with somebody beside you, or to watch.')} ${say('A review shows what was better.')}`,
+                ],
+                [
+                    'analyse',
+                    say('Analyse'),
+                    say('Games and positions of your own: what the engine thinks, variations, and why a move is bad.'),
+                ],
                 ['lab', say('Laboratory'), say('How a computer searches: trees drawn, stepped through and compared.')],
-                ['match', say('Match'), say('Computers against each other, over many games: begin a match, or look on at one.')],
+                [
+                    'match',
+                    say('Match'),
+                    say('Computers against each other, over many games: begin a match, or look on at one.'),
+                ],
             ];
             dialog.replaceChildren(
                 h('h2', { id: 'welcome-title' }, say('Welcome')),
                 h('p', {}, say('Everything stays on this computer, and the game is kept in a file after every move.')),
-                h('div', { class: 'parts' }, ...parts.flatMap(([part, title, about]) => [
-                    h('button', { type: 'button', 'data-begin': part, class: part === 'play' ? 'main' : '', 'aria-describedby': `about-${part}`, click: () => go(part) }, title),
-                    h('p', { id: `about-${part}` }, about)])),
+                h(
+                    'div',
+                    { class: 'parts' },
+                    ...parts.flatMap(([part, title, about]) => [
+                        h(
+                            'button',
+                            {
+                                type: 'button',
+                                'data-begin': part,
+                                class: part === 'play' ? 'main' : '',
+                                'aria-describedby': `about-${part}`,
+                                click: () => go(part),
+                            },
+                            title,
+                        ),
+                        h('p', { id: `about-${part}` }, about),
+                    ]),
+                ),
                 h('p', {}, say('By keyboard: Tab and Enter; arrows walk, f turns the board, ? shows this again.')),
-                h('p', { class: 'buttons' }, h('label', { for: 'welcome-language' }, say('Language')),
-                    h('select', { id: 'welcome-language', change: (event: Event) => void speak((event.target as HTMLSelectElement).value).then(() => { fill(); dialog.querySelector<HTMLElement>('#welcome-language')!.focus(); }) },
-                        ...words.languages.map(([code, name]) => h('option', { value: code, selected: code === words.language }, name))),
-                    h('button', { type: 'button', id: 'welcome-close', click: () => dialog.close() }, say('Close'))));
+                h(
+                    'p',
+                    { class: 'buttons' },
+                    h('label', { for: 'welcome-language' }, say('Language')),
+                    h(
+                        'select',
+                        {
+                            id: 'welcome-language',
+                            change: (event: Event) =>
+                                void speak((event.target as HTMLSelectElement).value).then(() => {
+                                    fill();
+                                    dialog.querySelector<HTMLElement>('#welcome-language')!.focus();
+                                }),
+                        },
+                        ...words.languages.map(([code, name]) =>
+                            h('option', { value: code, selected: code === words.language }, name),
+                        ),
+                    ),
+                    h('button', { type: 'button', id: 'welcome-close', click: () => dialog.close() }, say('Close')),
+                ),
+            );
         };
         fill();
         dialog.addEventListener('close', () => {

@@ -23,7 +23,9 @@ export function counted(count: number, one: string, more: string): string {
 
 // A move of a tree, which has English letters, as the reader writes it.
 export function ownLetters(game: string, move: string): string {
-    return game.startsWith('chess') ? move.replace(/[NBRQK]/g, (letter) => men['PNBRQK'.indexOf(letter)] ?? letter) : move;
+    return game.startsWith('chess')
+        ? move.replace(/[NBRQK]/g, (letter) => men['PNBRQK'.indexOf(letter)] ?? letter)
+        : move;
 }
 
 export async function choose(code: string): Promise<void> {

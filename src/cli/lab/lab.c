@@ -20,6 +20,8 @@ static const Command commands[] = {
      &lab_endings_line, NULL},
     {"experiment", SENTENCE("the documents' measurements, made again"), NULL,
      &lab_experiment_group},
+    {"exercise", SENTENCE("tasks of the course in C or Python, that check themselves"), NULL,
+     &lab_exercise_group},
     {0},
 };
 

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_exercise.c - `roque lab exercise`: tasks of the course that check themselves.
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/json_line.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "course/course.h"
+
+typedef struct ListRequest {
+    bool wants_json;
+} ListRequest;
+
+static const Option list_options[] = {
+    {.name = "json",
+     .help = "one JSON line an exercise instead of text",
+     OPTION_FLAG(ListRequest, wants_json)},
+    {0},
+};
+
+static void print_json(const Exercise *exercise, JsonLine *line) {
+    Json *json = json_line_begin(line, "lab_exercise_list");
+    json_add_string(json, "name", exercise->name);
+    json_add_string(json, "title", exercise->title);
+    json_add_string(json, "task", exercise->task);
+    json_add_int(json, "cases", exercise_case_count(exercise));
+    json_open_array(json, "mistakes");
+    for (int i = 0; i < EXERCISE_SLIPS_MAX && exercise->slips[i] != SLIP_NONE; i++)
+        json_add_string(json, NULL, slip_texts[exercise->slips[i]].name);
+    json_close_array(json);
+    json_line_print(line, stdout);
+}
+
+static int run_list(int argc, char **argv) {
+    ListRequest request = {0};
+    int status = options_parse(&lab_exercise_list_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    JsonLine *line = malloc(sizeof *line);
+    if (line == NULL) return complainf("lab exercise list", "no memory for a task");
+    for (int i = 0; exercise_at(i) != NULL; i++) {
+        const Exercise *exercise = exercise_at(i);
+        if (request.wants_json)
+            print_json(exercise, line);
+        else
+            printf("%-12s %s\n", exercise->name, say_term(exercise->title));
+    }
+    free(line);
+    return EXIT_DONE;
+}
+
+const CommandLine lab_exercise_list_line = {
+    .name = "lab exercise list",
+    .run = run_list,
+    .about = "Names the exercises, in the order of the course.",
+    .options = list_options,
+    .examples = "roque lab exercise list",
+};
+
+typedef struct StartRequest {
+    const char *name;
+    const char *folder;
+    const char *language;
+} StartRequest;
+
+static const Option start_options[] = {
+    {.name = "NAME",
+     .help = "an exercise of 'roque lab exercise list'",
+     OPTION_TEXT(StartRequest, name)},
+    {.name = "FOLDER",
+     .help = "where to write it; made where it is missing",
+     OPTION_TEXT(StartRequest, folder)},
+    {.name = "language",
+     .value = "c|python",
+     .help = "what it is to be written in (default: c)",
+     OPTION_TEXT(StartRequest, language)},
+    {0},
+};
+
+static int run_start(int argc, char **argv) {
+    StartRequest request = {.language = exercise_language_names[EXERCISE_C]};
+    int status = options_parse(&lab_exercise_start_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    const Exercise *exercise = exercise_find(request.name, &error);
+    if (exercise == NULL) return complain_usage("lab exercise start", &error);
+    int language = 0;
+    while (language < EXERCISE_LANGUAGES
+           && strcmp(exercise_language_names[language], request.language) != 0)
+        language++;
+    if (language == EXERCISE_LANGUAGES)
+        return complain_usagef("lab exercise start", "--language must be c or python, not '%.20s'",
+                               request.language);
+    if (!kit_start(exercise, (ExerciseLanguage)language, request.folder, say_language(), &error))
+        return complain("lab exercise start", &error);
+    say(stdout,
+        "%s/README.md says what to do; 'roque lab exercise check %s' says whether it is done.\n",
+        request.folder, request.folder);
+    return EXIT_DONE;
+}
+
+const CommandLine lab_exercise_start_line = {
+    .name = "lab exercise start",
+    .run = run_start,
+    .about = "Makes a folder for an exercise: what to write, a stub, and the rules to ask.",
+    .options = start_options,
+    .examples = "roque lab exercise start alphabeta mine\n"
+                "roque lab exercise start mcts mine --language python --lang fr",
+};
+
+static const Command commands[] = {
+    {"list", SENTENCE("the exercises, in the order of the course"), &lab_exercise_list_line, NULL},
+    {"start", SENTENCE("a folder with a task, a stub and the rules"), &lab_exercise_start_line,
+     NULL},
+    {"check", SENTENCE("is it right, and if not, where and why"), &lab_exercise_check_line, NULL},
+    {0},
+};
+
+const CommandGroup lab_exercise_group = {
+    .name = "roque lab exercise",
+    .about = "Exercises of the course, in C or Python, that check themselves.",
+    .commands = commands,
+};

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// pupil.c - see pupil.h.
+#include "course/pupil.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/clock.h"
+#include "core/input_file.h"
+#include "core/interrupt.h"
+#include "core/output_file.h"
+
+enum {
+    TOOL_MS = 30000,
+    TOOL_MB = 4096,
+    PROCESSOR_S = 120,
+    OUTPUT_BYTES = 1 << 20,
+    PROGRAM_BYTES = 64 << 20,
+    TICK_MS = 200, // between two looks at whether somebody wants to stop
+};
+
+static void name_output(const Pupil *pupil, char path[KIT_PATH_MAX]) {
+    Text text = text_over(path, KIT_PATH_MAX);
+    text_addf(&text, "%s/output.txt", pupil->folder);
+}
+
+static bool open_output(Pupil *pupil, Error *error) {
+    char path[KIT_PATH_MAX];
+    name_output(pupil, path);
+    pupil->confinement.errors = output_file_open(path, O_CREAT | O_TRUNC | O_APPEND, error);
+    return pupil->confinement.errors >= 0;
+}
+
+void pupil_read_tail(const Pupil *pupil, char tail[PUPIL_TAIL_MAX]) {
+    char path[KIT_PATH_MAX];
+    name_output(pupil, path);
+    tail[0] = '\0';
+    FILE *file = input_file_open_stream(path);
+    if (file == NULL) return;
+    if (fseek(file, -(PUPIL_TAIL_MAX - 1), SEEK_END) != 0) rewind(file);
+    size_t count = fread(tail, 1, PUPIL_TAIL_MAX - 1, file);
+    tail[count] = '\0';
+    for (char *c = tail; *c != '\0'; c++) { // it may end up on a terminal
+        if (((unsigned char)*c < ' ' && *c != '\n' && *c != '\t') || *c == 0x7f) *c = '?';
+    }
+    fclose(file);
+}
+
+// ---- building ----
+
+static bool make_work_folder(Pupil *pupil, Error *error) {
+    const char *shared = getenv("TMPDIR");
+    Text text = text_over(pupil->work, sizeof pupil->work);
+    text_addf(&text, "%s/roque-exercise-XXXXXX",
+              shared != NULL && shared[0] == '/' ? shared : "/tmp");
+    if (!text.is_cut && mkdtemp(pupil->work) != NULL) return true;
+    pupil->work[0] = '\0';
+    return error_set(error, "cannot make a folder to work in: %m");
+}
+
+static void remove_work_folder(const Pupil *pupil) {
+    static const char *const files[] = {"roque.h", "roque.c", "call.c",
+                                        "program", "run.py",  "roque.py"};
+    if (pupil->work[0] == '\0') return;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[KIT_PATH_MAX + 16];
+        Text text = text_over(path, sizeof path);
+        text_addf(&text, "%s/%s", pupil->work, files[i]);
+        unlink(path);
+    }
+    rmdir(pupil->work);
+}
+
+// Starts one of the tools, which may start others and write files; what they say of errors goes
+// where the program's will go.
+static bool start_tool(Pupil *pupil, const char *command, Error *error) {
+    pupil->tool = (Confinement){.memory_mb = TOOL_MB,
+                                .processor_s = PROCESSOR_S,
+                                .file_bytes = PROGRAM_BYTES,
+                                .errors = pupil->confinement.errors,
+                                .may_change = true};
+    pupil->process.confinement = &pupil->tool;
+    return process_start(&pupil->process, command, error);
+}
+
+static bool compile(Pupil *pupil, Error *error) {
+    char command[KIT_PATH_MAX * 2];
+    const char *name = pupil->exercise->name;
+    const char *work = pupil->work;
+    Text text = text_over(command, sizeof command);
+    text_addf(&text,
+              "cc -std=gnu11 -O1 -g -Wall -I\"%s\" -o \"%s/program\" \"%s/%s.c\" "
+              "\"%s/roque.c\" \"%s/call.c\" -lm",
+              work, work, pupil->folder, name, work, work);
+    if (!start_tool(pupil, command, error)) return false;
+    bool is_done = process_wait_end(&pupil->process, TOOL_MS);
+    process_end(&pupil->process, is_done ? 1000 : 0, NULL);
+    if (!is_done)
+        return error_set(error, "the compiler took longer than %d seconds", TOOL_MS / 1000);
+    text = text_over(pupil->command, sizeof pupil->command);
+    text_addf(&text, "\"%s/program\"", work);
+    return pupil->process.has_ended_well
+           || error_set(error, "%s.c does not compile; the compiler says:", name);
+}
+
+// Asks Python where it is: the word `python3` may be a script that starts it, which the program
+// itself may not.
+static bool find_python(Pupil *pupil, Error *error) {
+    char *line = NULL;
+    if (!start_tool(pupil, "python3 -B -E -s -c \"import sys; print(sys.executable)\"", error))
+        return false;
+    ProcessStatus status =
+        process_read_line(&pupil->process, clock_now_ns() + TOOL_MS * INT64_C(1000000), &line);
+    Text text = text_over(pupil->command, sizeof pupil->command);
+    if (status == PROCESS_OK) text_addf(&text, "\"%s\" -B -E -s \"%s/run.py\"", line, pupil->work);
+    process_end(&pupil->process, 0, NULL);
+    return status == PROCESS_OK || error_set(error, "python3 does not say where it is");
+}
+
+static bool prepare(Pupil *pupil, Error *error) {
+    if (!make_work_folder(pupil, error)
+        || !kit_write_harness(pupil->exercise, pupil->language, pupil->folder, pupil->work, error)
+        || !open_output(pupil, error))
+        return false;
+    return pupil->language == EXERCISE_C ? compile(pupil, error) : find_python(pupil, error);
+}
+
+bool pupil_open(Pupil *pupil, const char *folder, int64_t time_ms, int64_t memory_mb,
+                char tail[PUPIL_TAIL_MAX], Error *error) {
+    tail[0] = '\0';
+    pupil->work[0] = '\0';
+    pupil->time_ms = time_ms;
+    pupil->confinement = (Confinement){.memory_mb = memory_mb,
+                                       .processor_s = PROCESSOR_S,
+                                       .file_bytes = OUTPUT_BYTES,
+                                       .errors = -1};
+    if (realpath(folder, pupil->folder) == NULL) return error_set(error, "%s: %m", folder);
+    if (strchr(pupil->folder, '"') != NULL)
+        return error_set(error, "%s: a name with quotes cannot be given to a compiler", folder);
+    if (!kit_read(pupil->folder, &pupil->exercise, &pupil->language, error)) return false;
+    if (!process_open(&pupil->process, NULL, error)) return false;
+    if (prepare(pupil, error)) return true;
+    pupil_read_tail(pupil, tail);
+    pupil_close(pupil);
+    return false;
+}
+
+void pupil_close(Pupil *pupil) {
+    process_close(&pupil->process);
+    if (pupil->confinement.errors >= 0) close(pupil->confinement.errors);
+    remove_work_folder(pupil);
+}
+
+// ---- asking ----
+
+static void end_run(Pupil *pupil, Run *run, RunEnd end, const Error *error) {
+    if (process_is_running(&pupil->process)) process_end(&pupil->process, 0, NULL);
+    run->end = end;
+    if (error != NULL) run->fault = *error;
+}
+
+// How many numbers stand behind the first word; -1: something else does.
+static int read_numbers(Slice rest, int64_t numbers[WORLD_NUMBERS]) {
+    int count = 0;
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        char text[32];
+        Error error;
+        bool is_number = count < WORLD_NUMBERS && slice_copy(word, text, sizeof text)
+                         && text_parse_int(text, "", INT64_MIN, INT64_MAX, &numbers[count], &error);
+        if (!is_number) return -1;
+        count++;
+    }
+    return count;
+}
+
+// Answers one line of the program. True while the call goes on.
+static bool serve(Pupil *pupil, World *world, const char *line, Run *run) {
+    int64_t numbers[WORLD_NUMBERS] = {0};
+    Error error;
+    Slice rest = slice_of(line);
+    Slice name = slice_next_word(&rest);
+    int count = read_numbers(rest, numbers);
+    if (slice_is(name, "return") && count == 1) {
+        run->end = RUN_DONE;
+        run->value = numbers[0];
+        return false;
+    }
+    for (int kind = 0; kind < ASK_KINDS; kind++) {
+        if (!slice_is(name, ask_names[kind].name) || count != ask_names[kind].numbers) continue;
+        int64_t answer = 0;
+        if (!world_ask(world, (AskKind)kind, numbers, &answer, &error)) {
+            end_run(pupil, run, world_is_spent(world) ? RUN_SPENT : RUN_WRONG, &error);
+            return false;
+        }
+        char reply[32];
+        Text text = text_over(reply, sizeof reply);
+        text_addf(&text, "%lld\n", (long long)answer);
+        process_write(&pupil->process, reply,
+                      text.length); // a dead one is noticed when it is heard
+        return true;
+    }
+    error_set(&error, "it said '%.60s', which is no question", line);
+    end_run(pupil, run, RUN_WRONG, &error);
+    return false;
+}
+
+static void explain_silence(Pupil *pupil, ProcessStatus status, Run *run) {
+    Error error;
+    Sentence how;
+    if (status == PROCESS_TIMEOUT) {
+        error_set(&error, "no answer within %.1f s: does it end?", (double)pupil->time_ms / 1000);
+        end_run(pupil, run, RUN_LATE, &error);
+        return;
+    }
+    if (status == PROCESS_TOO_LONG)
+        error_set(&error, "it sent a line without an end");
+    else {
+        process_end(&pupil->process, 1000, &how);
+        error_set(&error, "it %p", &how);
+    }
+    end_run(pupil, run, RUN_BROKEN, &error);
+}
+
+void pupil_call(Pupil *pupil, World *world, const int64_t *numbers, Run *run) {
+    char line[128];
+    Error error;
+    *run = (Run){.end = RUN_BROKEN};
+    pupil->process.confinement = &pupil->confinement;
+    if (!process_is_running(&pupil->process)
+        && !process_start(&pupil->process, pupil->command, &error)) {
+        run->fault = error;
+        return;
+    }
+    Text text = text_over(line, sizeof line);
+    text_add(&text, "call");
+    for (int i = 0; i < WORLD_NUMBERS; i++) text_addf(&text, " %lld", (long long)numbers[i]);
+    text_add(&text, "\n");
+    process_write(&pupil->process, line, text.length);
+    int64_t deadline_ns = clock_now_ns() + pupil->time_ms * 1000000;
+    for (;;) {
+        char *said;
+        int64_t look_ns = clock_now_ns() + (int64_t)TICK_MS * 1000000;
+        bool is_last = look_ns >= deadline_ns;
+        ProcessStatus status =
+            process_read_line(&pupil->process, is_last ? deadline_ns : look_ns, &said);
+        if (interrupt_came()) {
+            end_run(pupil, run, RUN_LEFT_OUT, NULL);
+            return;
+        }
+        if (status == PROCESS_TIMEOUT && !is_last) continue;
+        if (status == PROCESS_OK) {
+            // one that asks without a pause is late too
+            if (clock_now_ns() > deadline_ns)
+                status = PROCESS_TIMEOUT;
+            else if (serve(pupil, world, said, run))
+                continue;
+            else
+                return;
+        }
+        explain_silence(pupil, status, run);
+        return;
+    }
+}
