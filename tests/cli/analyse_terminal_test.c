@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_terminal_test.c - `roque analyse` in a terminal: lines redrawn in
 // place, a progress line, Ctrl-C.
-#include "tests/cli/terminal.h"
+#include "tests/terminal/terminal.h"
 
 static const TerminalWorld world = {.lang = "C.UTF-8", .term = "xterm", .data_folder = "/tmp"};
 static const TerminalWorld french = {.lang = "fr_FR.UTF-8", .term = "xterm", .data_folder = "/tmp"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endgame_test.c - the Syzygy tables against known results, our own king-and-pawn table, and the
 // rules of endings.
-#include "tests/test.h"
+#include "tests/chess/board_from.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -95,13 +95,6 @@ static Board random_board(Random *random) {
     }
 }
 
-static Board read_board(const char *fen) {
-    Board board;
-    Error error = {{0}};
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
-}
-
 static EndgameResult probe(Endgame *tables, const Board *board) {
     EndgameResult result = ENDGAME_DRAW;
     require(endgame_probe(tables, board, &result), board, "not in the tables");
@@ -165,7 +158,7 @@ static void results_everyone_knows(void **state) {
         {"8/8/8/3k4/8/8/8/KNN5 w - - 90 99", ENDGAME_DRAW}, // a draw at any clock
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        Board board = read_board(cases[i].fen);
+        Board board = board_from(cases[i].fen);
         require(probe(tables, &board) == cases[i].result, &board, "another result than everyone's");
     }
     assert_int_equal(endgame_men_max(tables), MEN_MAX);
@@ -179,15 +172,15 @@ static void what_the_tables_cannot_know_is_refused(void **state) {
         "4k3/8/8/8/8/8/8/QRB1K3 w - - 0 1", // five men
     };
     for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) {
-        Board board = read_board(unknown[i]);
+        Board board = board_from(unknown[i]);
         EndgameResult result;
         EndgameMove found;
         require(!endgame_probe(tables, &board, &result), &board, "is not in the tables");
         require(!endgame_probe_move(tables, &board, &found), &board, "has no move in the tables");
     }
-    Board board = read_board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    Board board = board_from("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     assert_int_equal(probe(tables, &board), ENDGAME_WIN);
-    Board mated = read_board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
+    Board mated = board_from("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     EndgameMove found;
     assert_false(endgame_probe_move(tables, &mated, &found));
 }
@@ -195,7 +188,7 @@ static void what_the_tables_cannot_know_is_refused(void **state) {
 // Bishop and knight need up to 33 moves, and the clock leaves no more than fifty.
 static void a_win_must_fit_the_clock(void **state) {
     Endgame *tables = tables_or_skip(state);
-    Board board = read_board("8/8/8/3k4/8/8/8/KBN5 w - - 0 1");
+    Board board = board_from("8/8/8/3k4/8/8/8/KBN5 w - - 0 1");
     EndgameMove found;
     EndgameResult result;
     assert_true(endgame_probe_move(tables, &board, &found));
@@ -402,8 +395,8 @@ static void there_is_one_owner_at_a_time(void **state) {
     tables = endgame_open(folder, &error);
     assert_non_null(tables);
     assert_int_equal(endgame_men_max(tables), 3);
-    Board queen = read_board("8/8/8/8/8/4k3/8/KQ6 w - - 0 1");
-    Board rook = read_board("8/8/8/8/4k3/8/8/K6R w - - 0 1");
+    Board queen = board_from("8/8/8/8/8/4k3/8/KQ6 w - - 0 1");
+    Board rook = board_from("8/8/8/8/4k3/8/8/K6R w - - 0 1");
     EndgameResult result = ENDGAME_DRAW;
     EndgameMove found;
     assert_int_equal(probe(tables, &queen), ENDGAME_WIN);

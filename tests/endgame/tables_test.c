@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tables_test.c - our own tables: numbering, coding, making, reading, and files
 // that are not as they should be.
-#include "tests/test.h"
+#include "tests/chess/board_from.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -69,13 +69,6 @@ static Material read_material(const char *name) {
     Error error = {{0}};
     if (!material_parse(name, &material, &error)) fail_msg("%s", error.text);
     return material;
-}
-
-static Board read_board(const char *fen) {
-    Board board;
-    Error error = {{0}};
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
 }
 
 // ---- numbering ---------------------------------------------------------------------------------
@@ -286,8 +279,8 @@ static void answers_everyone_knows(void **state) {
         if (cases[i].plies > 0 || answer.outcome < 0)
             assert_int_equal(answer.plies, cases[i].plies);
     }
-    Board four = read_board("8/8/8/8/8/4k3/8/KQ5R w - - 0 1"),
-          castling = read_board("4k3/8/8/8/8/8/8/4K2R w K -");
+    Board four = board_from("8/8/8/8/8/4k3/8/KQ5R w - - 0 1"),
+          castling = board_from("4k3/8/8/8/8/8/8/4K2R w K -");
     TableAnswer answer;
     assert_false(tables_probe(tables, &four, &answer));
     assert_false(tables_probe(tables, &castling, &answer));
@@ -296,7 +289,7 @@ static void answers_everyone_knows(void **state) {
 
 static void the_first_move_of_the_list_mates_in_time(void **state) {
     Tables *tables = open_small();
-    Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    Board board = board_from("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
     TableMove moves[MOVES_MAX];
     TableAnswer answer;
     (void)state;

@@ -2,6 +2,7 @@
 // accumulator_test.c - what is kept up to date by differences equals what is summed up
 // anew, at every node of long walks.
 #include "tests/engine/random_net.h"
+#include "tests/chess/board_from.h"
 
 static int setup(void **state) {
     (void)state;
@@ -21,13 +22,6 @@ typedef struct Sights {
     int passes;
 } Sights;
 
-static Board board_of(const char *fen) {
-    Board board;
-    Error error;
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
-}
-
 static Board walk_start(Random *random) {
     static const char *const fens[] = {
         FEN_START,
@@ -39,7 +33,7 @@ static Board walk_start(Random *random) {
     };
     enum { FENS = sizeof fens / sizeof *fens };
     uint64_t choice = random_below(random, 2 * FENS);
-    if (choice < FENS) return board_of(fens[choice]);
+    if (choice < FENS) return board_from(fens[choice]);
     Board board;
     fen_chess960_start((int)random_below(random, 960), &board);
     return board;

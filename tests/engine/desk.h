@@ -2,7 +2,7 @@
 // desk.h - an engine at work in the test's own thread; every line it tells is checked as it comes.
 #pragma once
 
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include "engine/engine.h"
 

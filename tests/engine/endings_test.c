@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // endings_test.c - the engine with endgame tables: shortest mates, the
 // 50-move rule, folders that are wrong.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -75,13 +75,6 @@ static int close_desk(void **state) {
     rmdir(desk->folder);
     free(desk);
     return 0;
-}
-
-static Board read_board(const char *fen) {
-    Board board;
-    Error error = {{0}};
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
 }
 
 static Move think(Desk *desk, const Board *board, uint64_t nodes) {
@@ -159,7 +152,7 @@ static void with_our_tables_the_shortest_mate_is_played(void **state) {
 
 static void the_mate_is_announced_with_its_whole_line(void **state) {
     Desk *desk = *state;
-    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    const Board board = board_from("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
     use_tables(desk, desk->folder, "");
     think(desk, &board, 2000);
     assert_int_equal(score_mate_moves(desk->score), 16);
@@ -174,7 +167,7 @@ static void the_mate_is_announced_with_its_whole_line(void **state) {
 // the clock the search has to decide, and must not promise it.
 static void a_mate_that_the_clock_forbids_is_not_promised(void **state) {
     Desk *desk = *state;
-    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 80 100");
+    const Board board = board_from("8/8/8/8/8/2k5/1R6/K7 w - - 80 100");
     use_tables(desk, desk->folder, "");
     think(desk, &board, 2000);
     assert_true(!score_is_mate(desk->score));
@@ -202,7 +195,7 @@ static void a_win_that_the_clock_spoils_is_a_draw(void **state) {
         if (way == 2 && !syzygy_path(path)) break;
         use_tables(desk, way == 1 ? desk->folder : "", way == 2 ? path : "");
         for (size_t i = way == 0 ? 1 : 0; i < sizeof fens / sizeof *fens; i++) {
-            const Board board = read_board(fens[i]);
+            const Board board = board_from(fens[i]);
             Board fresh = board;
             fresh.halfmove_clock = 0;
             for (int lines = 1; lines <= 3; lines += 2) {
@@ -263,7 +256,7 @@ static void wins_that_need_the_exact_count_are_won_by_our_tables(void **state) {
 
 static void wrong_folders_change_nothing(void **state) {
     Desk *desk = *state;
-    const Board board = read_board("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
+    const Board board = board_from("8/8/8/8/8/2k5/1R6/K7 w - - 0 1");
     Error error = {{0}};
     use_tables(desk, desk->folder, "");
     assert_false(engine_set_tables(desk->engine, "/nowhere/at/all", &error));
@@ -308,7 +301,7 @@ static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
     for (int with_tables = 0; with_tables < 2; with_tables++) {
         use_tables(desk, with_tables ? desk->folder : "", "");
         for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
-            const Board board = read_board(fens[i]);
+            const Board board = board_from(fens[i]);
             Board next;
             board_play(&board, think(desk, &board, 10000), &next);
             Move captures[MOVES_MAX];
@@ -405,8 +398,8 @@ static void without_tables_queen_rook_and_pawn_mate(void **state) {
 // What is known by heart serves a search that begins in such an ending, and no other one.
 static void the_way_into_an_ending_is_searched_the_same_before_and_after_it(void **state) {
     Desk *desk = *state;
-    const Board before = read_board("8/8/8/4k3/8/2P5/2B1N3/4K3 w - - 0 1");
-    const Board ending = read_board("8/8/8/4k3/8/8/2B1N3/4K3 w - - 0 1");
+    const Board before = board_from("8/8/8/4k3/8/2P5/2B1N3/4K3 w - - 0 1");
+    const Board ending = board_from("8/8/8/4k3/8/8/2B1N3/4K3 w - - 0 1");
     Score scores[2];
     use_tables(desk, "", "");
     for (int i = 0; i < 2; i++) {

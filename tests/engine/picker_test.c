@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // picker_test.c - the move picker hands out exactly the moves of its kind, each once, whatever
 // table move, killers and histories it is given.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include "engine/picker.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table_test.c - the transposition table: what is stored comes back, what matters less goes first,
 // and threads never read what nobody wrote.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

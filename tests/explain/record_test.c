@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // record_test.c - what `roque explain` keeps of a search agrees with what the search found.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "tests/protocol/uci_talk.h"
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 enum { OPEN_MAX = 64 };
 

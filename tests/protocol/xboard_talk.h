@@ -3,7 +3,7 @@
 #pragma once
 
 #include "tests/protocol/uci_talk.h"
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 enum { HEARD_MAX = 4096, HEARD_LINE_MAX = 512 };
 

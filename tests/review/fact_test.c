@@ -135,7 +135,7 @@ static void test_losses(void **state) {
 // What the engine claims is not repeated without a proof: looks with invented scores.
 static void test_a_mate_that_is_none_is_not_told(void **state) {
     (void)state;
-    Board board = test_board("6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1");
+    Board board = board_from("6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 1");
     Move moves[TEST_PLIES_MAX];
     Look look = {.is_known = true, .legal_count = 20, .line_count = 1, .second_score = SCORE_NONE};
     look.lines[0] = (ReviewLine){.score = SCORE_MATE - 3, .depth = 5};

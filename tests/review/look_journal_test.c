@@ -123,7 +123,7 @@ static void test_a_journal_goes_on(void **state) {
 // What is read from a file is played on a board only if it fits.
 static void test_looks_that_do_not_fit_are_refused(void **state) {
     (void)state;
-    Board start = test_board(FEN_START);
+    Board start = board_from(FEN_START);
     Error error;
     Reviewer *reviewer =
         reviewer_open(&(ReviewSettings){.nodes = 2000, .hash_mb = 1, .lines = 2}, &error);
@@ -148,7 +148,7 @@ static void test_looks_that_do_not_fit_are_refused(void **state) {
     wrong = look;
     wrong.lines[0].score = SCORE_NONE;
     assert_false(look_fits(&wrong, &start));
-    Board other = test_board("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    Board other = board_from("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_false(look_fits(&look, &other));
     reviewer_close(reviewer);
 }

@@ -2,7 +2,7 @@
 // looking.h - games written as text, looked at: for the tests of this folder.
 #pragma once
 
-#include "tests/test.h"
+#include "tests/chess/board_from.h"
 
 #include "review/review.h"
 
@@ -23,16 +23,9 @@ static inline int test_read_moves(const Board *start, const char *text, Move *mo
     return count;
 }
 
-static inline Board test_board(const char *fen) {
-    Board board;
-    Error error;
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
-}
-
 static inline GameReview *test_open_game(const char *fen, const char *text) {
     Move moves[TEST_PLIES_MAX];
-    Board start = test_board(fen);
+    Board start = board_from(fen);
     Error error;
     int count = test_read_moves(&start, text, moves);
     GameReview *review = game_review_open(&start, moves, count, &error);

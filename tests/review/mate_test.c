@@ -9,7 +9,7 @@ enum { PLAYOUTS = 60, PLAYOUT_PLIES = 40, MOVES_COMPARED = 3 };
 
 static int prove(const char *fen, const char *words, int moves) {
     Move played[TEST_PLIES_MAX];
-    Board start = test_board(fen);
+    Board start = board_from(fen);
     int count = test_read_moves(&start, words, played);
     return mate_prove((GamePath){&start, played, count}, moves);
 }
@@ -70,7 +70,7 @@ static void test_agrees_with_trying_everything(void **state) {
     Random random = random_from_seed(1);
     int mates = 0, others = 0;
     for (int game = 0; game < PLAYOUTS; game++) {
-        Board board = test_board(starts[game % 4]), next;
+        Board board = board_from(starts[game % 4]), next;
         for (int ply = 0; ply < PLAYOUT_PLIES; ply++) {
             Move moves[MOVES_MAX];
             int count = movegen_list(&board, MOVES_ALL, moves);

@@ -3,7 +3,7 @@
 #include "tests/review/looking.h"
 
 static int exchange(const char *fen, const char *text) {
-    Board board = test_board(fen);
+    Board board = board_from(fen);
     Move moves[TEST_PLIES_MAX];
     test_read_moves(&board, text, moves);
     return material_exchange(&board, moves[0]);

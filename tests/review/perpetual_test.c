@@ -4,7 +4,7 @@
 
 static bool draws(const char *fen, const char *text, Side drawer, Ending *ending) {
     Move moves[TEST_PLIES_MAX];
-    Board start = test_board(fen);
+    Board start = board_from(fen);
     int count = test_read_moves(&start, text, moves);
     return perpetual_prove((GamePath){&start, moves, count}, drawer, ending);
 }

@@ -182,7 +182,7 @@ static void test_every_line_is_there_wherever_the_limit_falls(void **state) {
     (void)state;
     Error error;
     Board board =
-        test_board("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7");
+        board_from("r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2PP1N2/PP3PPP/RNBQ1RK1 w - - 0 7");
     Move moves[MOVES_MAX];
     int count = movegen_list(&board, MOVES_ALL, moves);
     for (uint64_t nodes = 100; nodes < 6000; nodes += 171) {

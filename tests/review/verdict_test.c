@@ -45,7 +45,7 @@ static void test_the_same_outcome_is_no_mistake(void **state) {
 
 // Looks made by hand, to reach every line of the table.
 static Look made_look(Score best, Score played) {
-    Board start = test_board(FEN_START);
+    Board start = board_from(FEN_START);
     Look look = {.is_known = true, .legal_count = 20, .line_count = 1, .second_score = SCORE_NONE};
     look.lines[0] = (ReviewLine){.score = best, .depth = 10};
     look.played_line = (ReviewLine){.score = played, .depth = 10};
@@ -58,7 +58,7 @@ static Look made_look(Score best, Score played) {
 }
 
 static Verdict made_verdict(const Look *look) {
-    Board start = test_board(FEN_START);
+    Board start = board_from(FEN_START);
     return verdict_on((GamePath){&start, NULL, 0}, look, NULL);
 }
 
@@ -125,7 +125,7 @@ static void test_chess960_castling_is_judged(void **state) {
 static void test_a_stopped_reviewer_stays_stopped(void **state) {
     (void)state;
     Error error;
-    Board start = test_board(FEN_START);
+    Board start = board_from(FEN_START);
     Reviewer *reviewer = reviewer_open(&settings, &error);
     Look look;
     reviewer_stop(reviewer);

@@ -2,7 +2,7 @@
 // twin_test.c - the GPU's rules, network and search, compiled for the host: against src/chess,
 // against the engine's network, and against values that a GPU found.
 #include "tests/engine/random_net.h"
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 

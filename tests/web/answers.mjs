@@ -3,13 +3,19 @@
 //
 //   roque web --port 0 --seed 1      in each of the terminals, then: node tests/web/answers.mjs ADDRESS [OTHER_ADDRESS]
 //
-// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the first.
+// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the
+// first.
 import { Agent, request } from 'node:http';
 
-const MOVES = 200, STOPS = 10, WORKS_MS = 100;
+const MOVES = 200,
+    STOPS = 10,
+    WORKS_MS = 100;
 const print = (name, values) => console.log(JSON.stringify({ schema: 'roque.bench_answers/1', name, ...values }));
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
-const ms = (values) => ({ median_ms: Number(median(values).toFixed(2)), longest_ms: Number(Math.max(...values).toFixed(2)) });
+const ms = (values) => ({
+    median_ms: Number(median(values).toFixed(2)),
+    longest_ms: Number(Math.max(...values).toFixed(2)),
+});
 const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
 
 // A server: requests on one connection that is kept, and the newest document of each channel.
@@ -40,18 +46,38 @@ class Server {
 
     until(name, holds) {
         return new Promise((resolve) => {
-            const look = () => this.told[name] !== undefined && holds(this.told[name]) && (resolve(performance.now()), true);
+            const look = () => {
+                const isThere = this.told[name] !== undefined && holds(this.told[name]);
+                if (isThere) resolve(performance.now());
+                return isThere;
+            };
             if (!look()) this.waiting.push(look);
         });
     }
 
     post(path, body) {
         const text = JSON.stringify(body);
-        const headers = { 'X-Roque-Token': this.token, 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text), Origin: this.origin };
-        return new Promise((resolve, reject) => request(`${this.origin}/api/${path}`, { agent: this.agent, method: 'POST', headers }, (response) => {
-            let told = '';
-            response.setEncoding('utf8').on('data', (part) => { told += part; }).on('end', () => (response.statusCode === 200 ? resolve(JSON.parse(told)) : reject(new Error(`${path}: ${told}`))));
-        }).on('error', reject).end(text));
+        const headers = {
+            'X-Roque-Token': this.token,
+            'Content-Type': 'application/json',
+            'Content-Length': Buffer.byteLength(text),
+            Origin: this.origin,
+        };
+        return new Promise((resolve, reject) =>
+            request(`${this.origin}/api/${path}`, { agent: this.agent, method: 'POST', headers }, (response) => {
+                let told = '';
+                response
+                    .setEncoding('utf8')
+                    .on('data', (part) => {
+                        told += part;
+                    })
+                    .on('end', () =>
+                        response.statusCode === 200 ? resolve(JSON.parse(told)) : reject(new Error(`${path}: ${told}`)),
+                    );
+            })
+                .on('error', reject)
+                .end(text),
+        );
     }
 }
 
@@ -67,33 +93,55 @@ for (let i = 0; i < MOVES; i++) {
         const begun = performance.now();
         const answered = one.until('state', ({ count }) => count === 2);
         await one.post('move', { move: 'e4', count: 0 });
-        waits[which].push(await answered - begun);
+        waits[which].push((await answered) - begun);
     }
 }
-waits.forEach((values, which) => print('move_answered', { server: which + 1, moves: MOVES, ...ms(values) }));
+waits.forEach((values, which) => {
+    print('move_answered', { server: which + 1, moves: MOVES, ...ms(values) });
+});
 if (waits.length > 1) print('move_ratio', { ratio: Number((median(waits[0]) / median(waits[1])).toFixed(2)) });
 
-const game = `1. e4 e5 ${Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`).join(' ')} *`;
+const dance = Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`).join(' ');
+const game = `1. e4 e5 ${dance} *`;
 const slow = 'engine:nodes=1000000000';
 const labIs = (isWorking) => server.until('lab', ({ is_working: now }) => now === isWorking);
-const lab = (path, body) => ({ begin: () => server.post(path, body).then(() => labIs(true)), stop: () => server.post('lab/stop', {}), heard: () => labIs(false) });
+const lab = (path, body) => ({
+    begin: () => server.post(path, body).then(() => labIs(true)),
+    stop: () => server.post('lab/stop', {}),
+    heard: () => labIs(false),
+});
 const works = {
     'search of the laboratory': lab('lab/search', { game: 'chess', searches: ['alphabeta,depth=30'] }),
     "a player's search": lab('lab/search', { game: 'chess', searches: [slow] }),
     'costs by depth': lab('lab/compare', { game: 'chess', searches: ['minimax'], depth: 12 }),
-    'theorem': lab('lab/prove', { name: 'value' }),
+    theorem: lab('lab/prove', { name: 'value' }),
     'thinking computer': {
-        begin: () => server.post('new', { game: 'chess', first: 'human', second: slow }).then(() => server.post('move', { move: 'e4', count: 0 })),
-        stop: () => server.post('act', { act: 'undo' }), heard: () => server.until('state', ({ count, is_thinking: thinks }) => count === 0 && !thinks) },
+        begin: () =>
+            server
+                .post('new', { game: 'chess', first: 'human', second: slow })
+                .then(() => server.post('move', { move: 'e4', count: 0 })),
+        stop: () => server.post('act', { act: 'undo' }),
+        heard: () => server.until('state', ({ count, is_thinking: thinks }) => count === 0 && !thinks),
+    },
     "the engine's lines": {
-        begin: () => server.post('study/read', { text: game }).then(() => server.post('study/live', { is_live: true, lines: 3 })),
-        stop: () => server.post('study/live', { is_live: false, lines: 3 }), heard: () => server.until('lines', ({ is_running: runs }) => !runs) },
-    'review': {
+        begin: () =>
+            server
+                .post('study/read', { text: game })
+                .then(() => server.post('study/live', { is_live: true, lines: 3 })),
+        stop: () => server.post('study/live', { is_live: false, lines: 3 }),
+        heard: () => server.until('lines', ({ is_running: runs }) => !runs),
+    },
+    review: {
         begin: () => server.post('study/read', { text: game }).then(() => server.post('study/review', {})),
-        stop: () => server.post('study/read', { text: '1. d4 *' }), heard: () => server.until('study', ({ review, nodes }) => review.looks_all === 0 && nodes.length === 2) },
-    'match': {
-        begin: () => server.post('match/begin', { players: [slow, `${slow},name=other`], games: 2, openings: 'random:4' }),
-        stop: () => server.post('match/stop', {}), heard: () => server.until('contest', ({ is_playing: plays }) => !plays) },
+        stop: () => server.post('study/read', { text: '1. d4 *' }),
+        heard: () => server.until('study', ({ review, nodes }) => review.looks_all === 0 && nodes.length === 2),
+    },
+    match: {
+        begin: () =>
+            server.post('match/begin', { players: [slow, `${slow},name=other`], games: 2, openings: 'random:4' }),
+        stop: () => server.post('match/stop', {}),
+        heard: () => server.until('contest', ({ is_playing: plays }) => !plays),
+    },
 };
 for (const [name, { begin, stop, heard }] of Object.entries(works)) {
     const times = [];
@@ -102,7 +150,7 @@ for (const [name, { begin, stop, heard }] of Object.entries(works)) {
         await sleep(WORKS_MS);
         const begun = performance.now();
         await stop();
-        times.push(await heard() - begun);
+        times.push((await heard()) - begun);
     }
     print('stop_heard', { work: name, stops: STOPS, ...ms(times) });
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# layers.sh - a folder includes only the folders below it, and those only by their face.
+# layers.sh - a folder includes only the folders below it, and those only by their face; tests lie in folders named as the rooms.
 #
 # The face of a folder is the header that bears its name; the headers of core are included one by one.
 set -u
@@ -48,7 +48,12 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
             print where from[2] " may not include " to[1]
         else if (to[1] != "core" && header != to[1] "/" to[1] ".h")
             print where header " is not the face of " to[1] " (" to[1] "/" to[1] ".h)"
-    }')
+    }'
+    # A test lies in the folder of the room it tests; generic/ runs over all games.
+    for test in tests/*/*_test.c; do
+        room=$(basename "$(dirname "$test")")
+        [ -d "src/$room" ] || [ -d "$room" ] || [ "$room" = generic ] || [ "$room" = "*" ] || echo "$test: there is no room src/$room"
+    done)
 if [ -z "$problems" ]; then
     echo "ok - layers"
 else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_endings_test.c - every ending of the terminal game, in both languages.
-#include "tests/cli/play_scenario.h"
+#include "tests/terminal/play_scenario.h"
 
 static void checkmate_is_announced(void **state) {
     (void)state;

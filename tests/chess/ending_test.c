@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ending_test.c - every way a game of chess ends, and which of them must be claimed.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 

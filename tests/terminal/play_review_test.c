@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_review_test.c - the review after a game and mistakes tried again, in both languages.
-#include "tests/cli/play_scenario.h"
+#include "tests/terminal/play_scenario.h"
 
 #include <dirent.h>
 

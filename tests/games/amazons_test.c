@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // amazons_test.c - published counts of Amazons, and its rules one by one.
-#include "tests/test.h"
+#include "tests/games/game_position.h"
 
 #include <string.h>
 
 #include "games/games.h"
 
 static const Game *const GAME = &game_amazons;
-
-static GamePosition position_of(const char *text) {
-    GamePosition position;
-    Error error = {{0}};
-    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
-    return position;
-}
 
 static void test_perft(void **state) {
     (void)state;
@@ -25,7 +18,7 @@ static void test_perft(void **state) {
 
 static void test_arrow_flies_over_the_square_left(void **state) {
     (void)state;
-    GamePosition position = position_of("5/5/5/xxxx1/w3b w");
+    GamePosition position = position_from(GAME, "5/5/5/xxxx1/w3b w");
     GameMove move = GAME_NO_MOVE;
     // no amazon on b1
     assert_true(game_find_move(GAME, &position, "b1-c1/a1", &move, NULL) == false);
@@ -40,22 +33,22 @@ static void test_arrow_flies_over_the_square_left(void **state) {
 static void test_end(void **state) {
     (void)state;
     int score = 0;
-    GamePosition position = position_of("5/5/5/xx3/wx2b w");
+    GamePosition position = position_from(GAME, "5/5/5/xx3/wx2b w");
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -GAME->win_score);
-    GamePosition other = position_of("5/5/5/xx3/wx2b b");
+    GamePosition other = position_from(GAME, "5/5/5/xx3/wx2b b");
     assert_false(GAME->is_over(&other, &score));
 }
 
 // White's amazon alone in an area of its own has as many queen moves as the area allows.
 static void test_features(void **state) {
     (void)state;
-    GamePosition position = position_of("2x2/2x2/w1x1b/2x2/2x2 w");
+    GamePosition position = position_from(GAME, "2x2/2x2/w1x1b/2x2/2x2 w");
     int features[GAME_FEATURES_MAX];
     GAME->extract(&position, features);
     for (int i = 0; i < GAME->feature_count; i++)
         assert_int_equal(features[i], 0); // the halves mirror each other
-    position = position_of("2x2/2x2/w1x1b/2x1x/2xxx w");
+    position = position_from(GAME, "2x2/2x2/w1x1b/2x1x/2xxx w");
     GAME->extract(&position, features);
     for (int i = 0; i < GAME->feature_count; i++) {
         if (strcmp(GAME->features[i].name, "territory") == 0) assert_int_equal(features[i], 9 - 6);

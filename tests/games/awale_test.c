@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // awale_test.c - the rules of Awalé one by one, and a recorded game replayed state by state.
-#include "tests/test.h"
+#include "tests/games/game_position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,13 +8,6 @@
 #include "games/games.h"
 
 static const Game *const GAME = &game_awale;
-
-static GamePosition position_of(const char *text) {
-    GamePosition position;
-    Error error = {{0}};
-    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
-    return position;
-}
 
 static void play_text(GamePosition *position, const char *text) {
     GameMove move = GAME_NO_MOVE;
@@ -27,7 +20,7 @@ static void play_text(GamePosition *position, const char *text) {
 }
 
 static void expect_play(const char *before, const char *move, const char *after) {
-    GamePosition position = position_of(before);
+    GamePosition position = position_from(GAME, before);
     char text[GAME_TEXT_MAX];
     play_text(&position, move);
     game_format(GAME, &position, text);
@@ -58,7 +51,7 @@ static void test_starving(void **state) {
     (void)state;
     GameMove moves[6];
     char text[GAME_MOVE_TEXT_MAX];
-    GamePosition position = position_of("1,0,0,0,2,0/0,0,0,0,0,0 22-23 S");
+    GamePosition position = position_from(GAME, "1,0,0,0,2,0/0,0,0,0,0,0 22-23 S");
     assert_int_equal(GAME->list_moves(&position, moves), 1); // E feeds, A does not
     game_format_move(GAME, &position, moves[0], text);
     assert_string_equal(text, "E");
@@ -66,10 +59,11 @@ static void test_starving(void **state) {
     assert_false(game_find_move(GAME, &position, "A", &moves[0], &error));
     assert_string_equal(error.text, "house A does not feed the opponent, who has no seeds");
     int score = 0;
-    position = position_of("1,0,0,0,1,0/0,0,0,0,0,0 22-24 S"); // nothing feeds: each keeps his row
+    position =
+        position_from(GAME, "1,0,0,0,1,0/0,0,0,0,0,0 22-24 S"); // nothing feeds: each keeps his row
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, 0);
-    position = position_of("1,0,0,0,1,0/0,0,0,0,0,0 23-23 N"); // no seed to play
+    position = position_from(GAME, "1,0,0,0,1,0/0,0,0,0,0,0 23-23 N"); // no seed to play
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -2 * GAME->score_unit);
 }
@@ -77,10 +71,10 @@ static void test_starving(void **state) {
 static void test_majority_ends_the_game(void **state) {
     (void)state;
     int score = 0;
-    GamePosition position = position_of("4,4,4,4,4,0/0,0,0,0,0,3 25-0 N");
+    GamePosition position = position_from(GAME, "4,4,4,4,4,0/0,0,0,0,0,3 25-0 N");
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -25 * GAME->score_unit);
-    position = position_of("4,4,4,4,4,0/0,0,0,0,0,4 24-0 N");
+    position = position_from(GAME, "4,4,4,4,4,0/0,0,0,0,0,4 24-0 N");
     assert_false(GAME->is_over(&position, &score));
     assert_int_equal(GAME->settle(&position), (4 - 44) * GAME->score_unit);
 }
@@ -175,7 +169,7 @@ static void test_texts(void **state) {
     assert_string_equal(error.text, "there are 49 seeds instead of 48");
     assert_false(GAME->parse("4,4,4,4,4/4,4,4,4,4,4,4 0-0 S", &position, &error));
     assert_string_equal(error.text, "house E must be a number from 0 to 48 followed by ','");
-    position = position_of("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N");
+    position = position_from(GAME, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 N");
     GameMove move = GAME_NO_MOVE;
     assert_true(game_find_move(GAME, &position, "B", &move, NULL)); // North's b, written large
     char text[GAME_MOVE_TEXT_MAX];

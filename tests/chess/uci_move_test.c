@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // uci_move_test.c - moves as UCI writes them, both ways.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connect4_test.c - published counts and values of Connect 4.
-#include "tests/test.h"
+#include "tests/games/game_position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,17 +9,10 @@
 
 static const Game *const GAME = &game_connect4;
 
-static GamePosition position_of(const char *text) {
-    GamePosition position;
-    Error error = {{0}};
-    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
-    return position;
-}
-
 static void test_perft(void **state) {
     (void)state;
     static const uint64_t LEAVES[] = {7, 49, 343, 2401, 16807, 117649, 823536, 5673234};
-    GamePosition start = position_of("");
+    GamePosition start = position_from(GAME, "");
     for (int depth = 1; depth <= 8; depth++)
         assert_true(game_perft(GAME, &start, depth) == LEAVES[depth - 1]);
 }
@@ -56,7 +49,7 @@ static void test_distinct_positions(void **state) {
     (void)state;
     static const size_t DISTINCT[] = {1,     7,     49,     238,    1120,   4263,
                                       16422, 54859, 184275, 558186, 1662623};
-    GamePosition start = position_of("");
+    GamePosition start = position_from(GAME, "");
     unsigned char *generation = malloc(GAME->position_bytes);
     assert_non_null(generation);
     memcpy(generation, &start, GAME->position_bytes);
@@ -111,12 +104,12 @@ static void test_small_boards(void **state) {
     (void)state;
     Memory *memory = malloc(MEMORY_SIZE * sizeof *memory);
     assert_non_null(memory);
-    GamePosition start = position_of("4x4:");
+    GamePosition start = position_from(GAME, "4x4:");
     assert_int_equal(solve(&start, memory), 0);
-    start = position_of("5x4:");
+    start = position_from(GAME, "5x4:");
     assert_int_equal(solve(&start, memory), 0);
     if (test_is_long()) {
-        start = position_of("5x5:");
+        start = position_from(GAME, "5x5:");
         assert_int_equal(solve(&start, memory), 0);
     }
     free(memory);
@@ -136,7 +129,7 @@ static void test_suite(void **state) {
     int positions_max = test_is_short() ? 20 : 1000;
     memset(memory, 0, MEMORY_SIZE * sizeof *memory);
     while (positions < positions_max && fscanf(file, "%63s %d", sequence, &expected) == 2) {
-        GamePosition position = position_of(sequence);
+        GamePosition position = position_from(GAME, sequence);
         int value = alpha_beta(&position, -GAME->score_bound, GAME->score_bound, memory);
         assert_int_equal(value, expected * GAME->score_unit);
         positions++;
@@ -156,10 +149,10 @@ static void expect_refused(const char *text, const char *reason) {
 static void test_texts(void **state) {
     (void)state;
     char text[GAME_TEXT_MAX];
-    GamePosition position = position_of("6x5:3343");
+    GamePosition position = position_from(GAME, "6x5:3343");
     game_format(GAME, &position, text);
     assert_string_equal(text, "....../....../..O.../..O.../..XX..");
-    GamePosition same = position_of(text);
+    GamePosition same = position_from(GAME, text);
     assert_true(GAME->key(&same) == GAME->key(&position));
     expect_refused("4444444", "column 4 cannot be played at move 7");
     expect_refused("11223344", "move 8 comes after the end of the game");
@@ -195,13 +188,13 @@ static void test_extreme_sizes(void **state) {
 static void test_winning_margin(void **state) {
     (void)state;
     int score = 0;
-    GamePosition position = position_of("1122334");
+    GamePosition position = position_from(GAME, "1122334");
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -18 * GAME->score_unit);
-    position = position_of("414141"
-                           "4"); // upright
+    position = position_from(GAME, "414141"
+                                   "4"); // upright
     assert_true(GAME->is_over(&position, &score));
-    position = position_of("12233434474"); // diagonal
+    position = position_from(GAME, "12233434474"); // diagonal
     assert_true(GAME->is_over(&position, &score));
     assert_int_equal(score, -16 * GAME->score_unit);
 }

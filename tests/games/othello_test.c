@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // othello_test.c - published counts and endgame scores of Othello.
-#include "tests/test.h"
+#include "tests/games/game_position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,13 +8,6 @@
 #include "games/games.h"
 
 static const Game *const GAME = &game_othello;
-
-static GamePosition position_of(const char *text) {
-    GamePosition position;
-    Error error = {{0}};
-    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
-    return position;
-}
 
 static void expect_perft(const char *variant, const uint64_t *leaves, int depth_max) {
     GamePosition start;
@@ -70,7 +63,7 @@ static void check_endgame(const char *line) {
     int expected = 0;
     const char *entry = strchr(line, ';') + 2;
     snprintf(text, sizeof text, "%.66s", line); // the board, a blank and the side
-    GamePosition position = position_of(text);
+    GamePosition position = position_from(GAME, text);
     assert_int_equal(sscanf(entry, "%2[A-H1-8]:%d", name, &expected), 2);
     GameMove move = GAME_NO_MOVE;
     assert_true(game_find_move(GAME, &position, name, &move, NULL));
@@ -114,7 +107,7 @@ static void test_passes_and_margins(void **state) {
     (void)state;
     // Black cannot move, White can: a pass is the only move.
     GamePosition position =
-        position_of("XO-------------------------------------------------------------- O");
+        position_from(GAME, "XO-------------------------------------------------------------- O");
     GameMove moves[64];
     char text[GAME_MOVE_TEXT_MAX];
     assert_int_equal(GAME->list_moves(&position, moves), 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // perft_suite_test.c - the perft suites: a position a line, ";D4 197281" after it for each depth.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_commands_test.c - every command of the terminal game and every refusal, in both languages.
-#include "tests/cli/play_scenario.h"
+#include "tests/terminal/play_scenario.h"
 
 #include "core/random.h"
 

@@ -4,7 +4,7 @@
 // Every scenario also holds that no row of what was shown is wider than the terminal.
 #pragma once
 
-#include "tests/cli/terminal.h"
+#include "tests/terminal/terminal.h"
 
 enum { STEPS_MAX = 40, ENGLISH = 0, FRENCH = 1 };
 

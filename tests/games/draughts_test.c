@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // draughts_test.c - published counts of four variants, and the rules of capture one by one.
-#include "tests/test.h"
+#include "tests/games/game_position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -8,13 +8,6 @@
 #include "games/games.h"
 
 static const Game *const GAME = &game_draughts;
-
-static GamePosition position_of(const char *text) {
-    GamePosition position;
-    Error error = {{0}};
-    if (!GAME->parse(text, &position, &error)) fail_msg("'%s': %s", text, error.text);
-    return position;
-}
 
 // Counts as deep as the budget of leaves allows.
 static void expect_perft(const GamePosition *position, const uint64_t *leaves, int depths) {
@@ -61,7 +54,7 @@ static void test_perft_of_positions(void **state) {
          {9, 81, 795, 7578, 86351, 936311, 11448262, 138362698, 1799526674}},
     };
     for (size_t i = 0; i < sizeof POSITIONS / sizeof POSITIONS[0]; i++) {
-        GamePosition position = position_of(POSITIONS[i].text);
+        GamePosition position = position_from(GAME, POSITIONS[i].text);
         expect_perft(&position, POSITIONS[i].leaves, 9);
     }
 }
@@ -117,7 +110,7 @@ static void test_suite(void **state) {
 
 // The legal moves, in the order of the list, in one line.
 static void expect_moves(const char *position_text, const char *expected) {
-    GamePosition position = position_of(position_text);
+    GamePosition position = position_from(GAME, position_text);
     GameMove moves[1024];
     int count = GAME->list_moves(&position, moves);
     char list[2048];
@@ -130,7 +123,7 @@ static void expect_moves(const char *position_text, const char *expected) {
 }
 
 static void expect_play(const char *before, const char *move_text, const char *after) {
-    GamePosition position = position_of(before);
+    GamePosition position = position_from(GAME, before);
     GamePosition next;
     GameMove move = GAME_NO_MOVE;
     Error error = {{0}};
@@ -177,7 +170,7 @@ static void test_ambiguous_captures_are_written_in_full(void **state) {
     static const char TEXT[] = "english:W:W31:B18,19,26,27";
     expect_moves(TEXT, "31x24x15 31x22x15");
     expect_moves("W:W38:B32,33,22,23", "38x38"); // round in a circle, either way: one move
-    GamePosition position = position_of(TEXT);
+    GamePosition position = position_from(GAME, TEXT);
     GameMove moves[16];
     GameMove move = GAME_NO_MOVE;
     Error error = {{0}};
@@ -190,7 +183,7 @@ static void test_ambiguous_captures_are_written_in_full(void **state) {
 }
 
 static void expect_over(const char *text, int score, const char *why) {
-    GamePosition position = position_of(text);
+    GamePosition position = position_from(GAME, text);
     int found = 1;
     assert_true(GAME->is_over(&position, &found));
     assert_int_equal(found, score);
@@ -205,7 +198,7 @@ static void test_ends(void **state) {
     expect_over("english:W:WK29,22:BK4:H80", 0, "kings moved too long without a capture");
     expect_over("W:WK46:BK45:L10", 0, "kings moved too long without a capture");
     expect_over("W:WK46,K47,K48:BK45:L32", 0, "kings moved too long without a capture");
-    GamePosition position = position_of("W:WK46,K47,K48:BK45:L31");
+    GamePosition position = position_from(GAME, "W:WK46,K47,K48:BK45:L31");
     int score = 0;
     assert_false(GAME->is_over(&position, &score));
 }
@@ -240,7 +233,7 @@ static void test_texts(void **state) {
     assert_false(GAME->parse("W:W31,31:B20", &position, &error));
     assert_string_equal(error.text, "square 31 is taken twice");
     GameMove move = GAME_NO_MOVE;
-    position = position_of("W:W28,40:B23");
+    position = position_from(GAME, "W:W28,40:B23");
     assert_false(game_find_move(GAME, &position, "40-35", &move, &error));
     assert_string_equal(error.text, "'40-35' is not a legal move here; one must capture");
 }
@@ -248,8 +241,8 @@ static void test_texts(void **state) {
 // Turning the board and swapping the colours changes nothing for the side to move.
 static void test_evaluations_are_fair(void **state) {
     (void)state;
-    GamePosition position = position_of("W:W27,28,32,K46:B9,12,13,23");
-    GamePosition turned = position_of("B:B24,23,19,K5:W42,39,38,28");
+    GamePosition position = position_from(GAME, "W:W27,28,32,K46:B9,12,13,23");
+    GamePosition turned = position_from(GAME, "B:B24,23,19,K5:W42,39,38,28");
     for (int i = 0; i < GAME->evaluation_count; i++) {
         if (GAME->evaluations[i].early == NULL) continue;
         assert_int_equal(game_evaluate(GAME, &GAME->evaluations[i], &position),

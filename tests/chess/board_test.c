@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // board_test.c - a played board is the board one would set up, and the old one is untouched.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 #include <string.h>
 

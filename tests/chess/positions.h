@@ -3,7 +3,7 @@
 // random games and random set-ups.
 #pragma once
 
-#include "tests/test.h"
+#include "tests/chess/board_from.h"
 
 #include <stdio.h>
 
@@ -34,13 +34,6 @@ static const char *const LIVELY_POSITIONS[] = {
     "1rkr4/p7/8/8/8/8/P7/QRKR3q w DBdb - 0 1",
 };
 enum { LIVELY_COUNT = sizeof LIVELY_POSITIONS / sizeof LIVELY_POSITIONS[0] };
-
-static inline Board board_from(const char *fen) {
-    Board board;
-    Error error = {{0}};
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
-}
 
 // Fails with the position in the message.
 static inline void require(bool is_true, const Board *board, const char *what) {

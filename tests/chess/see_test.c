@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // see_test.c - static exchange evaluation against exchanges that are really played out.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 // ---- the slow way: captures on one square, each side stopping when it wants to -----------------
 

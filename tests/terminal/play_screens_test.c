@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_screens_test.c - the menu and the looks.
-#include "tests/cli/play_scenario.h"
+#include "tests/terminal/play_scenario.h"
 
 static void a_dumb_terminal_is_enough(void **state) {
     (void)state;

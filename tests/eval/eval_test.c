@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // eval_test.c - the evaluation is symmetric, adds up, does not depend on
 // its cache, and knows its endings.
-#include "tests/test.h"
+#include "tests/chess/board_from.h"
 
 #include <string.h>
 
@@ -14,16 +14,9 @@ static int setup(void **state) {
     return 0;
 }
 
-static Board board_of(const char *fen) {
-    Board board;
-    Error error;
-    if (!fen_parse(fen, &board, &error)) fail_msg("%s: %s", fen, error.text);
-    return board;
-}
-
 // The score for the side to move.
 static int score_of(const char *fen) {
-    Board board = board_of(fen);
+    Board board = board_from(fen);
     return eval_score(&board, NULL);
 }
 
@@ -161,7 +154,7 @@ static void test_drawn_material_is_near_nothing(void **state) {
         "7k/8/7P/8/8/8/8/K7 b - - 0 1",     // rook pawn, king in the corner
     };
     for (size_t i = 0; i < sizeof EXACT / sizeof EXACT[0]; i++) {
-        Board board = board_of(EXACT[i]);
+        Board board = board_from(EXACT[i]);
         if (eval_score(&board, NULL) != 0)
             fail_at(&board, "should be zero", eval_score(&board, NULL), 0);
     }
@@ -172,11 +165,11 @@ static void test_drawn_material_is_near_nothing(void **state) {
         "1k6/8/1PK5/P7/P7/P4B2/8/8 b - - 0 1",
     };
     for (size_t i = 0; i < 3; i++) {
-        Board board = board_of(NEARLY[i]);
+        Board board = board_from(NEARLY[i]);
         if (abs(eval_score(&board, NULL)) > 120)
             fail_at(&board, "should be small", eval_score(&board, NULL), 0);
     }
-    Board won = board_of(NEARLY[3]); // a second file of pawns: no draw
+    Board won = board_from(NEARLY[3]); // a second file of pawns: no draw
     assert_true(eval_score(&won, NULL) < -200);
 }
 
@@ -191,7 +184,7 @@ static void test_won_endings_are_won_and_driven_to_the_rim(void **state) {
         {"k7/8/1K6/8/8/8/8/2B1N3 w - - 0 1", "7k/8/6K1/8/8/8/8/2B1N3 w - - 0 1"},
     };
     for (size_t i = 0; i < sizeof PAIRS / sizeof PAIRS[0]; i++) {
-        Board worse = board_of(PAIRS[i][0]), better = board_of(PAIRS[i][1]);
+        Board worse = board_from(PAIRS[i][0]), better = board_from(PAIRS[i][1]);
         assert_true(eval_score(&worse, NULL) > 700);
         if (eval_score(&better, NULL) <= eval_score(&worse, NULL))
             fail_at(&better, "no progress", eval_score(&better, NULL), eval_score(&worse, NULL));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attacks_test.c - the four ways to find sliding attacks agree, and the
 // magic numbers are the ones we find.
-#include "tests/rules/positions.h"
+#include "tests/chess/positions.h"
 
 static void compare_methods(Square square, Bitboard occupied) {
     Bitboard bishop = attacks_walk_bishop(square, occupied);

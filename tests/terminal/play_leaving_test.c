@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_leaving_test.c - leaving the terminal game from every prompt, by keys
 // and by force, and coming back.
-#include "tests/cli/play_scenario.h"
+#include "tests/terminal/play_scenario.h"
 
 #include <sys/stat.h>
 
