@@ -130,6 +130,8 @@ check '' lab compare tictactoe --search alphabeta --search negascout --depths 1-
 check '' lab tree tictactoe alphabeta,depth=2 --svg tree.svg
 check '' lab solve tictactoe
 check '' lab theorems value --trees 9 --positions 1
+check '' lab exercise list --json
+check '' lab exercise start negamax mine
 check '' match random:seed=1 random:seed=2 --game tictactoe --games 4 --concurrency 2 --journal a.rqj --pgn a.pgn
 check '' match engine:nodes=50,hash=1 lab:alphabeta,depth=1 --games 2 --max-plies 12
 check '' match "uci:$program,Hash=1,nodes=50" random --games 2 --max-plies 12
