@@ -19,7 +19,8 @@ extern const CommandLine analyse_line, eval_line, explain_line, completion_line,
     show_line, web_line, xboard_line;
 extern const CommandLine lab_list_line, lab_search_line, lab_compare_line, lab_tree_line,
     lab_theorems_line, lab_solve_line, lab_endings_line;
-extern const CommandLine lab_exercise_list_line, lab_exercise_start_line, lab_exercise_check_line;
+extern const CommandLine lab_exercise_list_line, lab_exercise_start_line, lab_exercise_check_line,
+    lab_exam_line;
 extern const CommandLine experiment_attacks_line, experiment_line, experiment_list_line;
 extern const CommandLine learn_fit_wdl_line, learn_selfplay_line, learn_td_line,
     learn_tune_eval_line;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "course/check.h"
+#include "course/exam.h"
 #include "course/exercise.h"
 #include "course/kit.h"
 #include "course/picture.h"

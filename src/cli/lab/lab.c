@@ -22,6 +22,7 @@ static const Command commands[] = {
      &lab_experiment_group},
     {"exercise", SENTENCE("tasks of the course in C or Python, that check themselves"), NULL,
      &lab_exercise_group},
+    {"exam", SENTENCE("an exam sheet with random trees, and its solutions"), &lab_exam_line, NULL},
     {0},
 };
 

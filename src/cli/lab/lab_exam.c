@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// lab_exam.c - `roque lab exam`: exam sheets with random trees, and their solutions.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/say.h"
+#include "core/whole_file.h"
+#include "course/course.h"
+
+enum { PRINT_MS = 60000 };
+static const char COMMAND[] = "lab exam";
+
+typedef struct Request {
+    Exam exam;
+    const char *output;
+} Request;
+
+static const Option exam_options[] = {
+    {.name = "seed",
+     .help = "the same seed gives the same sheet (default 1)",
+     OPTION_NUMBER(Request, exam.seed, 0, INT64_MAX)},
+    {.name = "questions",
+     .value = "A,B",
+     .help = "minimax, alphabeta, order, negascout, mtdf, sss, as often as you like",
+     OPTION_TEXT(Request, exam.questions)},
+    {.name = "width",
+     .help = "children of a node (default: 2 or 3, by chance)",
+     OPTION_NUMBER(Request, exam.width, 2, 4)},
+    {.name = "depth",
+     .help = "plies of the trees (default: 3 where the width is 2, else 2)",
+     OPTION_NUMBER(Request, exam.depth, 1, 4)},
+    {.name = "without-solutions",
+     .help = "the questions alone",
+     OPTION_FLAG(Request, exam.hides_solutions)},
+    {.name = "output",
+     .letter = 'o',
+     .value = "FILE",
+     .help = "where to write it (default exam.html); FILE.pdf where chromium or weasyprint is "
+             "installed",
+     OPTION_TEXT(Request, output)},
+    {0},
+};
+
+static bool write_html(const Exam *exam, const char *path, Error *error) {
+    WholeFile file;
+    if (!whole_file_open(&file, path, error)) return false;
+    if (exam_write(exam, file.stream, error)) return whole_file_keep(&file, error);
+    whole_file_drop(&file);
+    return false;
+}
+
+// Has the first of these programs that is there print the page.
+static bool print_pdf(const char *html, const char *pdf, Error *error) {
+    static const char *const printers[] = {
+        "weasyprint \"%s\" \"%s\"",
+        "chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer \"%s\" "
+        "--print-to-pdf=\"%s\"",
+    };
+    Process *process = malloc(sizeof *process);
+    if (process == NULL || !process_open(process, NULL, error)) {
+        if (process == NULL) error_set(error, "no memory for a task");
+        free(process);
+        return false;
+    }
+    bool is_printed = false;
+    for (size_t i = 0; i < sizeof printers / sizeof *printers && !is_printed; i++) {
+        char command[2048];
+        Error missing;
+        Text text = text_over(command, sizeof command);
+        const char *second = strstr(printers[i], "%s") + 2;
+        text_add_bytes(&text, printers[i], (size_t)(second - printers[i]) - 2);
+        text_add(&text, html);
+        text_add_bytes(&text, second, (size_t)(strstr(second, "%s") - second));
+        text_addf(&text, "%s\"", pdf);
+        if (text.is_cut || !process_start(process, command, &missing)) continue;
+        process_wait_end(process, PRINT_MS);
+        process_end(process, 0, NULL);
+        is_printed = process->has_ended_well && access(pdf, R_OK) == 0;
+    }
+    process_close(process);
+    free(process);
+    return is_printed
+           || error_set(error, "no PDF was made: install weasyprint or chromium, or print %s",
+                        html);
+}
+
+static int run_exam(int argc, char **argv) {
+    Request request = {.exam = {.seed = 1, .questions = "minimax,alphabeta,order,sss"},
+                       .output = "exam.html"};
+    int status = options_parse(&lab_exam_line, &request, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Error error;
+    request.exam.speech = say_language();
+    size_t length = strlen(request.output);
+    bool is_pdf = length > 4 && strcmp(request.output + length - 4, ".pdf") == 0;
+    char html[WHOLE_FILE_PATH_MAX];
+    Text path = text_over(html, sizeof html);
+    text_add(&path, request.output);
+    if (is_pdf) text_add(&path, ".html");
+    if (request.exam.width == 4 && request.exam.depth == 4)
+        return complain_usagef(COMMAND, "a tree of width 4 and depth 4 has too many leaves for a "
+                                        "sheet: take less of one");
+    if (!write_html(&request.exam, html, &error)) return complain_usage(COMMAND, &error);
+    if (is_pdf && !print_pdf(html, request.output, &error)) return complain(COMMAND, &error);
+    if (is_pdf) unlink(html);
+    say(stdout, "%s is written.\n", request.output);
+    return EXIT_DONE;
+}
+
+const CommandLine lab_exam_line = {
+    .name = "lab exam",
+    .run = run_exam,
+    .about = "Writes an exam sheet that can be printed: random trees, questions about them, and on "
+             "pages of their own\nthe solutions, as the laboratory finds them.",
+    .options = exam_options,
+    .examples = "roque lab exam --seed 7 --questions alphabeta,sss,order --lang fr\n"
+                "roque lab exam --seed 7 --without-solutions -o sheet.pdf",
+};
