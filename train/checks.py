@@ -32,7 +32,9 @@ def write_probes(path, data, count):
     net = NetFile.from_bytes(data)
     library, name = Library.of(net), net.name
     library.set_net(0, data)
-    probes = library.probe(Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0, RANDOM_OPENING, 100))
+    probes = library.probe(
+        Job(PROBE_SEED, 0, count, PROBE_SOFT, PROBE_HARD, 0, PROBE_SHARE, 0, RANDOM_OPENING, 100, 100)
+    )
     with open(path, "w") as file:
         file.write(
             f"# {name}, seed {PROBE_SEED}, soft {PROBE_SOFT}, hard {PROBE_HARD}: key (low half), evaluation, score, move, nodes\n"

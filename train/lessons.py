@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""lessons.py - as many positions as the time allows, and networks that learn from them, a large one with layers at the
-end.
+"""lessons.py - many positions with shallow labels, fewer with deep ones, and networks that go on learning from them.
 
-With a teacher (teacher.py) they also learn how games end: a search knows what happens in a few plies, results know what
-wins, but every single one is half chance. The teacher averages the chance away, and what it says is a share of the
-targets.
+A deep search knows more of a full board than a shallow one, but costs a hundred times as much. With a teacher
+(teacher.py) what the few
+deep labels say reaches all positions: a larger network learns from them, and what it says is a share of the targets
+of the one that plays.
 """
 import os
 
@@ -13,40 +13,60 @@ import plan
 from layers import LayeredWeights, weights_of
 from selfplay import NATURAL_OPENING
 
+FIRST_GAMES = 8000
+
 
 class Lessons:
     def __init__(self, run, player, settings):
         self.run, self.player, self.settings = run, player, settings
-        self.length, self.unit, self.positions = run.left(), None, None
+        self.length, self.unit, self.records = run.left(), None, {}
 
     def say(self, sentence, **facts):
         self.run.log.say(sentence, **facts)
 
-    def play(self):
-        """Games for the share of the time that is theirs."""
-        number, until = 0, self.run.left() - self.settings.play_share * self.length
-        while self.run.left() > until:
+    def play(self, kind):
+        """Games for the share of the time that is theirs, in lots; the first one shows how fast they are."""
+        number, until = 0, self.run.left() - kind.play_share * self.length
+        self.run.rate = FIRST_GAMES / kind.seconds
+        while self.run.left() > until + 5:
             number += 1
             self.run.collect(
-                number, self.settings, self.player, min(self.settings.lot_seconds, max(self.run.left() - until, 10))
+                number, kind, self.player, min(kind.seconds, self.run.left() - until) if number > 1 else kind.seconds
             )
         lots = [games for _, games in self.run.pool]
         self.run.pool.clear()
         return lots
 
-    def teach(self, lots):
-        """A teacher that has learned how the games end."""
+    def prepare(self):
+        """The positions to learn from, with their targets, and with the teacher's word where there is one."""
+        from returns import Horizon, calibrated, set_targets, thinned
         import torch
-        from returns import Horizon, set_targets
-        from teacher import Teacher, learn
 
-        for games in lots:
-            set_targets(games, Horizon(*self.settings.far), self.unit)
-        records = torch.cat([games.records for games in lots])
+        for name in ("broad", "deep"):
+            lots = self.play(getattr(self.settings, name))
+            if lots and not self.unit:
+                self.unit = calibrated(lots[-1])
+                self.say(f"a sigmoid's unit is {self.unit:.0f} centipawns", event="unit", unit_cp=self.unit)
+            for games in lots:
+                set_targets(games, Horizon(*self.settings.horizon), self.unit)
+            if lots:
+                self.records[name] = torch.cat([thinned(games.records, number) for number, games in enumerate(lots)])
+                self.say(f"{name}: {self.records[name].shape[0] / 1e6:.1f} M positions")
+
+    def teach(self):
+        """A teacher that has learned from the records; what it says of each stands beside the target from now on."""
+        import torch
+        from teacher import Teacher, learn, tell
+
         teacher = Teacher(self.settings.channels, self.settings.blocks)
+        if self.settings.teacher:
+            teacher.load_state_dict(torch.load(self.settings.teacher, map_location="cpu", weights_only=True))
+        shown = {name: records[((records[:, 7] >> 10) & 1) == 0] for name, records in self.records.items()}
         samples, loss = learn(
             teacher,
-            records[((records[:, 7] >> 10) & 1) == 0],
+            shown["deep"],
+            shown["broad"],
+            self.settings.teacher_deep,
             self.settings.teach_share * self.length,
             seed=self.run.seed,
             say=self.say,
@@ -58,61 +78,55 @@ class Lessons:
             loss=loss,
         )
         torch.save(teacher.state_dict(), os.path.join(self.run.folder, "teacher.pt"))
-        return teacher
-
-    def prepare(self, lots):
-        """The positions to learn from, with their targets and the teacher's word where there is one."""
-        from returns import Horizon, calibrated, set_targets, thinned
-        from teacher import tell
-        from trainer import Positions
-
-        self.unit = calibrated(lots[-1])
-        self.say(f"a sigmoid's unit is {self.unit:.0f} centipawns", event="unit", unit_cp=self.unit)
-        teacher = self.teach(lots) if self.settings.teach_share else None
-        for games in lots:
-            set_targets(games, Horizon(*self.settings.near), self.unit)
-        records = [thinned(games.records, number) for number, games in enumerate(lots)]
-        if teacher:
-            agreement = [tell(teacher, some) for some in records]
+        for name, records in self.records.items():
+            agreement = tell(teacher, records)
             self.say(
-                f"the teacher agrees with the near targets to {sum(agreement) / len(agreement):.4f}",
+                f"{name}: the teacher agrees with the targets to {agreement:.4f}",
                 event="agreement",
+                lot=name,
                 correlation=agreement,
             )
-        self.positions = Positions(records)
 
-    def train(self, name, weights, samples, rate, share):
-        self.run.train(name, self.positions, weights, samples, rate, self.unit, share)
-        net = weights.quantised(f"roque {name}", self.player.generation + 1)
+    def train(self, trial, weights, samples, rate):
+        from trainer import Positions
+
+        positions = Positions([self.records[name] for name in trial.lots])
+        self.run.train(trial.name, positions, weights, samples, rate, self.unit, trial.teacher_share)
+        net = weights.quantised(f"roque {trial.name}", self.player.generation + 1)
         checks.check_net(net)
-        self.run.save(net, name)
+        self.run.save(net, trial.name)
         return net
 
     def compare(self, name, net, nodes, games):
         return self.run.measure(f"{name} over {self.player.name}", self.player, net, nodes, games, NATURAL_OPENING)
 
     def learn(self):
-        """The network that played goes on, with several shares of the teacher's word; then the large one learns with
-        the best of them."""
+        """The network that played goes on in several ways; the best one for longer; then a large one with layers."""
         won = []
-        for share in self.settings.shares:
-            name = f"teacher-{round(100 * share)}"
-            net = self.train(
-                name, weights_of(self.player), self.settings.trial_samples, self.settings.trial_rate, share
-            )
-            self.compare(name, net, 500, 4000)
-            won.append((self.compare(name, net, 5000, 1500), share))
-        seconds = max(self.run.left() - 60, 20)
-        width = self.settings.large_width
-        large = LayeredWeights(width, 4, seed=self.run.seed)
-        net = self.train("large", large, seconds * plan.LAYERED_SPEED[width], self.settings.large_rate, max(won)[1])
-        self.compare("large", net, 5000, 1000)
+        for trial in self.settings.trials:
+            net = self.train(trial, weights_of(self.player), trial.samples, self.settings.rate)
+            self.compare(trial.name, net, 500, 4000)
+            won.append((self.compare(trial.name, net, 5000, 2000), len(won)))
+        best = self.settings.trials[max(won)[1]]
+        width, seconds = self.settings.large_width, self.run.left() - 40
+        if width:
+            large = plan.Trial("large", best.lots, best.teacher_share, seconds / 2 * plan.LAYERED_SPEED[width])
+            net = self.train(large, LayeredWeights(width, 4, seed=self.run.seed), large.samples, 1e-3)
+            self.compare("large", net, 5000, 2000)
+        final = plan.Trial(
+            "final",
+            best.lots,
+            best.teacher_share,
+            min(self.settings.final_samples, max(self.run.left() - 25, 10) * 30e6),
+        )
+        net = self.train(final, weights_of(self.player), final.samples, self.settings.rate)
+        self.compare("final", net, 5000, 4000)
 
 
 def lessons(run, player, settings):
     """Everything, within the run's minutes."""
     state = Lessons(run, player, settings)
-    lots = state.play()
-    state.prepare(lots)
-    lots.clear()
+    state.prepare()
+    if settings.teach_share:
+        state.teach()
     state.learn()

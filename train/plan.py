@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""plan.py - how the minutes of a run are spent: generations of self-play and training, then the networks kept."""
+"""plan.py - how the minutes of a run are spent: generations of self-play and training, then the networks that are
+kept."""
 from dataclasses import dataclass
 
 from selfplay import NATURAL_OPENING, PLAY_OUT, RANDOM_OPENING, UNCHECKED_OPENING
@@ -94,34 +95,78 @@ def cost_of_candidate(candidate):
 
 
 @dataclass
-class Lessons:
-    """As many positions as the time allows, and a large network that learns from them; with a teacher, also how the
-    games end."""
+class Lot:
+    """A kind of games to learn from."""
 
-    play_share: float = 0.6  # of the time
-    teach_share: float = 0  # for a teacher: none
-    soft_nodes: int = 100
-    full_board_effort: int = 130  # percent
-    chess960_share: int = 24  # of 256
-    lot_seconds: float = 60
+    play_share: float  # of the run's time
+    soft_nodes: int
+    full_board_effort: int  # percent
+    decided_effort: int  # percent
     natural_every: int = 2  # of so many lots one begins naturally, the others by chance
-    near: tuple = (0, 0, 0.1)  # horizon of the networks' own targets
-    far: tuple = (0.985, 0.97, 0)  # and of the teacher
-    shares: tuple = (0.0,)  # of what the teacher says, each tried on a small network
-    channels: int = 96
-    blocks: int = 8
-    trial_samples: float = 500e6
-    trial_rate: float = 5e-4
-    large_width: int = 1024
-    large_rate: float = 1e-3
+    seconds: float = 60  # of one lot
+    chess960_share: int = 24  # of 256
 
     def manner(self, lot=1):
         opening = NATURAL_OPENING if lot % self.natural_every == 0 else RANDOM_OPENING
-        return {"opening": opening, "full_board_effort": self.full_board_effort, "chess960_share": self.chess960_share}
+        return {
+            "opening": opening,
+            "full_board_effort": self.full_board_effort,
+            "decided_effort": self.decided_effort,
+            "chess960_share": self.chess960_share,
+        }
 
 
+@dataclass
+class Trial:
+    """A network that goes on from the one that played."""
+
+    name: str
+    lots: tuple  # by name
+    teacher_share: float  # of what the teacher says, in its targets
+    samples: float
+
+
+@dataclass
+class Lessons:
+    """Many positions with shallow labels (broad) and fewer with deep ones, perhaps a teacher that learns from both, and
+    networks that go on learning: several trials, then the best of them for as long as there is time."""
+
+    broad: Lot
+    deep: Lot
+    horizon: tuple  # of the targets: lambda with a full board, later, and the share of the result
+    trials: tuple
+    teach_share: float = 0  # of the time, for a teacher: none
+    teacher_deep: float = 0.7  # the deep positions' share in what the teacher sees
+    teacher: str = None  # the file of one that goes on; none: it begins
+    channels: int = 96
+    blocks: int = 8
+    rate: float = 5e-4
+    final_samples: float = 3e9
+    large_width: int = 0  # a network with layers besides, from random weights: none
+
+
+PLAIN = Lessons(
+    Lot(0.65, 100, 130, 100),
+    Lot(0, 100, 100, 100),
+    (0.5, 0.5, 0.05),
+    (Trial("broad", ("broad",), 0, 600e6),),
+    large_width=512,
+)
+BOTH = ("broad", "deep")
 TAUGHT = Lessons(
-    play_share=0.42, teach_share=0.27, soft_nodes=200, natural_every=1, near=(0.85, 0.7, 0), shares=(0.0, 0.5, 0.8)
+    Lot(0.1, 100, 130, 100),
+    Lot(0.445, 2500, 200, 5, natural_every=1, seconds=90),
+    (0.5, 0.5, 0.05),
+    (
+        Trial("broad", ("broad",), 0, 300e6),
+        Trial("both", BOTH, 0, 400e6),
+        Trial("deep", ("deep",), 0, 80e6),
+        Trial("taught-30", BOTH, 0.3, 400e6),
+        Trial("taught-60", BOTH, 0.6, 400e6),
+        Trial("taught-100", BOTH, 1, 400e6),
+    ),
+    teach_share=0.18,
+    final_samples=900e6,
 )
 
 

@@ -38,6 +38,7 @@ class Job(ctypes.Structure):
         ("record_limit", ctypes.c_uint64),
         ("opening", Opening),
         ("full_board_effort", ctypes.c_int),
+        ("decided_effort", ctypes.c_int),
     ]
 
 
@@ -131,6 +132,7 @@ def self_play(
     first_game=0,
     opening=RANDOM_OPENING,
     full_board_effort=100,
+    decided_effort=100,
 ):
     """That many games of a network against itself, and a line that says how it went."""
     import torch
@@ -141,7 +143,17 @@ def self_play(
     records = torch.empty((limit, RECORD_WORDS), dtype=torch.int32, device="cuda")
     spans = torch.zeros((games, 2), dtype=torch.int64, device="cuda")
     job = Job(
-        seed, first_game, games, soft_nodes, 3 * soft_nodes, flags, chess960_share, limit, opening, full_board_effort
+        seed,
+        first_game,
+        games,
+        soft_nodes,
+        3 * soft_nodes,
+        flags,
+        chess960_share,
+        limit,
+        opening,
+        full_board_effort,
+        decided_effort,
     )
     torch.cuda.synchronize()
     sums, seconds = library.play(job, records, spans)
@@ -189,5 +201,5 @@ def match(old, new, nodes=500, games=10000, seed=1, opening=RANDOM_OPENING):
     library = Library.of(old, new)
     library.set_net(0, old.to_bytes())
     library.set_net(1, new.to_bytes())
-    sums, _ = library.play(Job(seed, 0, games, nodes, nodes, MATCH, 32, 0, opening, 100))
+    sums, _ = library.play(Job(seed, 0, games, nodes, nodes, MATCH, 32, 0, opening, 100, 100))
     return Elo(sums.losses, sums.draws, sums.wins)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""teacher.py - a larger network that never plays: it learns how games end, and tells the one that plays what positions
-are worth.
+"""teacher.py - a larger network that never plays: it learns from few deep labels, and tells the one that plays what
+positions are worth.
 
 A small residual network over the squares sees patterns that the playing network's first layer cannot put together, so
-that it takes more from as many games: it averages the chance in their results. What it says of a position is then a
+that it takes more from as many positions and averages the chance in their labels. What it says of a position is then a
 target without that chance.
 """
 import time
@@ -84,8 +84,17 @@ class Planes:
         return self.memory[:count].permute(0, 3, 1, 2), self.targets[:count]
 
 
-def learn(teacher, records, seconds, rate=2e-3, seed=1, say=None):
-    """Trains on random records until the time is over. Returns the samples seen and the mean loss of the last tenth."""
+def drawn(deep, broad, share):
+    """Places of random records, the deep ones first: of those with that chance, else of the others."""
+    lots = torch.rand(BATCH, device="cuda", dtype=torch.float64)
+    is_deep = torch.rand(BATCH, device="cuda") < share
+    return torch.where(is_deep, lots * deep, deep + lots * broad).long().clamp_(max=deep + broad - 1)
+
+
+def learn(teacher, deep, broad, deep_share, seconds, rate=2e-3, seed=1, say=None):
+    """Trains on random records of both kinds until the time is over. Returns the samples seen and the mean loss of the
+    last tenth."""
+    records, counts = torch.cat([deep, broad]), (deep.shape[0], broad.shape[0])
     torch.manual_seed(seed)
     teacher.cuda().to(memory_format=torch.channels_last).train()
     planes, rate_now = Planes(BATCH), torch.tensor(0.0, device="cuda")
@@ -93,8 +102,7 @@ def learn(teacher, records, seconds, rate=2e-3, seed=1, say=None):
     start, steps, losses, late = time.time(), 0, torch.zeros((), device="cuda"), 0
     while (done := (time.time() - start) / seconds) < 1:
         rate_now.fill_(schedule(done, rate) * min(1, (steps + 1) / 500))
-        chosen = torch.randint(records.shape[0], (BATCH,), device="cuda")
-        seen, targets = planes.of(records, chosen)
+        seen, targets = planes.of(records, drawn(*counts, deep_share))
         with torch.autocast("cuda", dtype=torch.bfloat16):
             logits = teacher(seen)
         loss = nn.functional.binary_cross_entropy_with_logits(logits.float(), targets)

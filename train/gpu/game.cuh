@@ -14,6 +14,7 @@ enum {
     OPENING_SOFT_NODES = 150,
     OPENING_HARD_NODES = 600,
     FULL_BOARD_MEN = 23, // from that many men on a board is full
+    DECIDED_SCORE = 350, // beyond it a side is far ahead
     WIN_SCORE = 1000,    // of that many plies in a row
     WIN_PLIES = 5,
     DRAW_SCORE = 10,
@@ -53,6 +54,7 @@ struct Job {
     u64 record_limit;   // of all records
     Opening opening;
     int full_board_effort; // nodes while the board is full, in percent of the others
+    int decided_effort;    // nodes where a side is far ahead, in percent of those
 };
 
 // Where the records of a game lie.
@@ -294,13 +296,15 @@ template <int WIDTH> struct Game {
             (job.flags & JOB_PLAY_OUT) || (!is_match() && (lot & (PLAYED_OUT_ONE_IN - 1)) == 0);
         now.is_held_out = (lot >> 32 & (HELD_OUT_ONE_IN - 1)) == 0;
         now.records = now.white_winning = now.black_winning = now.drawish = 0;
+        now.is_decided = false;
         return true;
     }
 
     DEVICE Limits limits_of(Phase phase) {
         if (phase == PHASE_GAME) {
-            int percent =
-                count_bits(all_men(now.board)) >= FULL_BOARD_MEN ? job.full_board_effort : 100;
+            bool is_full = count_bits(all_men(now.board)) >= FULL_BOARD_MEN;
+            int percent = is_full ? job.full_board_effort : 100;
+            if (now.is_decided) percent = percent * job.decided_effort / 100;
             return {job.soft_nodes * percent / 100, job.hard_nodes * percent / 100, DEPTH_LIMIT, 0,
                     0};
         }
@@ -371,6 +375,7 @@ template <int WIDTH> struct Game {
             tally(&Sums::positions);
             tally(&Sums::depths, thought.depth);
             record(thought);
+            now.is_decided = thought.score > DECIDED_SCORE || thought.score < -DECIDED_SCORE;
             Result result = judge(thought.score);
             if (result != NO_RESULT) return result;
             play(thought.move);

@@ -100,6 +100,7 @@ struct GameState {
     int plies, records;
     int white_winning, black_winning, drawish; // plies in a row
     bool is_played_out, is_held_out;
+    bool is_decided; // a side was far ahead a ply ago
 };
 
 // What a game needs in fast memory.

@@ -176,7 +176,7 @@ static Job job_of(uint64_t seed, uint64_t first_game, uint64_t games, int soft_n
     job.hard_nodes = hard_nodes;
     job.chess960_share = PROBE_CHESS960_SHARE;
     job.opening = {8, 1, 0, 0, 0, 400};
-    job.full_board_effort = 100;
+    job.full_board_effort = job.decided_effort = 100;
     return job;
 }
 
