@@ -3,8 +3,7 @@
 //
 //   roque web --port 0 --seed 1      in each of the terminals, then: node tests/web/answers.mjs ADDRESS [OTHER_ADDRESS]
 //
-// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the
-// first.
+// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the first.
 import { Agent, request } from 'node:http';
 
 const MOVES = 200,
@@ -96,13 +95,11 @@ for (let i = 0; i < MOVES; i++) {
         waits[which].push((await answered) - begun);
     }
 }
-waits.forEach((values, which) => {
+for (const [which, values] of waits.entries())
     print('move_answered', { server: which + 1, moves: MOVES, ...ms(values) });
-});
 if (waits.length > 1) print('move_ratio', { ratio: Number((median(waits[0]) / median(waits[1])).toFixed(2)) });
 
-const dance = Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`).join(' ');
-const game = `1. e4 e5 ${dance} *`;
+const game = `1. e4 e5 ${Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`).join(' ')} *`;
 const slow = 'engine:nodes=1000000000';
 const labIs = (isWorking) => server.until('lab', ({ is_working: now }) => now === isWorking);
 const lab = (path, body) => ({
