@@ -3,7 +3,6 @@
 What the exercise prints goes to the file output.txt, never between the questions.
 """
 import os
-import sys
 
 INFINITE = 1000000  # beyond every value
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # kinds of entries of the table

@@ -55,8 +55,7 @@ static void add_stub(const Exercise *exercise, ExerciseLanguage language, Langua
                      Text *text) {
     bool is_c = language == EXERCISE_C;
     const char *mark = is_c ? "//" : "#";
-    text_addf(text, "%s %s\n%s %s\n", mark, words_line(speech, exercise->task), mark,
-              words_line(speech, exercise->rule));
+    text_addf(text, "%s %s\n%s README.md\n", mark, words_line(speech, exercise->task), mark);
     text_add(text, is_c ? "#include \"roque.h\"\n\n" : "from roque import *\n\n\n");
     add_signature(exercise, language, text);
     text_add(text, is_c ? " {\n    return 0;\n}\n" : "\n    return 0\n");

@@ -91,6 +91,12 @@ hostile "endless output is ended" 'for (;;) puts("again and again");' 'killed by
 hostile "ten gigabytes are not given" 'char *p = malloc(10ull << 30); if (p == NULL) raise(SIGUSR1); memset(p, 1, 10ull << 30);' 'killed by signal 10'
 hostile "an early end is told" 'exit(7);' 'ended with status 7'
 hostile "the reference's channel is no place to print" 'write(4, "hello\n", 6);' 'said .hello., which is no question'
+case $languages in *python*)
+    prepare negamax python ''
+    printf 'def negamax(position, depth):\n    return [0] * (1 << 34)\n' > "$place/negamax.py"
+    run lab exercise check "$place"
+    check "Python's own words about a failure are shown" eval 'status_is 1 && says "^MemoryError"' ;;
+esac
 if "$ROQUE" lab exercise check "$folder/alphabeta-c" --json | grep -q '"is_confined":true'; then
     hostile "no process is started" 'if (fork() < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
     hostile "no socket is opened" 'if (socket(AF_INET, SOCK_STREAM, 0) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'

@@ -5,7 +5,7 @@
 # The layout changes with the year of black: it is that of 23, which Debian 12 has. A text in quotes may be longer.
 # `black -q -l 120 -S FILE` mends one.
 set -u
-files=$(find tools train tests -name '*.py' | sort; grep -lE '^#!.*python' train/* 2> /dev/null)
+files=$(find tools train tests bindings kits -name '*.py' | sort; grep -lE '^#!.*python' train/* 2> /dev/null)
 check() { # NAME VERSION COMMAND...: of all files
     name=$1 version=$2
     shift 2
