@@ -4,7 +4,8 @@
 //   roque web --port 0 --seed 1      in each of the terminals, then: node tests/web/answers.mjs ADDRESS [OTHER_ADDRESS]
 //
 // With --no-save a stop is not kept on the disk before it is answered, and no match is begun.
-// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the first.
+// With two addresses (another version of the program) the move is answered by both in turns; stops are those of the
+// first.
 import { Agent, request } from 'node:http';
 
 const MOVES = 200,
@@ -100,7 +101,8 @@ for (const [which, values] of waits.entries())
     print('move_answered', { server: which + 1, moves: MOVES, ...ms(values) });
 if (waits.length > 1) print('move_ratio', { ratio: Number((median(waits[0]) / median(waits[1])).toFixed(2)) });
 
-const game = `1. e4 e5 ${Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`).join(' ')} *`;
+const there = Array.from({ length: 20 }, (_, i) => `${2 * i + 2}. Nf3 Nc6 ${2 * i + 3}. Ng1 Nb8`);
+const game = `1. e4 e5 ${there.join(' ')} *`;
 const slow = 'engine:nodes=1000000000';
 const labIs = (isWorking) => server.until('lab', ({ is_working: now }) => now === isWorking);
 const lab = (path, body) => ({
