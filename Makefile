@@ -188,7 +188,7 @@ MPI_OBJECTS := $(filter-out $(BUILD)/src/work/wire_none.o,$(OBJECTS)) $(MPI_WIRE
 
 TESTS   := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/*/*_test.c))
 ifneq ($(shell printf '\043include <vector>\nint main() {}' | $(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo yes),yes)
-  TESTS := $(filter-out %/twin_test,$(TESTS))#    the GPU's code is C++
+  TESTS := $(filter-out %/twin_test %/engine_twin_test,$(TESTS))#    the GPU's code is C++
 endif
 ifeq ($(HAS_SERVER),)
   TESTS := $(filter-out %server_test,$(TESTS))
@@ -277,12 +277,12 @@ $(BUILD)/tests/%_test: $(BUILD)/tests/%_test.o $(LIBRARY)
 	@$(LINK) $< $(LIBRARY) -lcmocka $(LIBS) -o $@
 
 # The GPU's code on the host, in C++ (train/gpu/twin.h). Sums wrap around there as they do on a GPU.
-TWIN := $(patsubst %,$(BUILD)/train/gpu/%.o,twin tables net_file synthetic_net)
+TWIN := $(patsubst %,$(BUILD)/train/gpu/%.o,twin tables net_file synthetic_net engine/twin)
 $(TWIN): $(BUILD)/%.o: %.cpp $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CXX) $<"
 	@$(CXX) -std=c++17 -fwrapv $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) -Wall -Wextra -Wno-unknown-pragmas $(if $(IS_CLANG),-Wno-pass-failed) -MMD -MP -c $< -o $@
-$(BUILD)/tests/train/twin_test: $(BUILD)/tests/train/twin_test.o $(TWIN) $(LIBRARY)
+$(patsubst %,$(BUILD)/tests/train/%,twin_test engine_twin_test): %: %.o $(TWIN) $(BUILD)/train/gpu/engine/tables.o $(LIBRARY)
 	@$(LINK) $^ -lcmocka -lstdc++ $(LIBS) -o $@
 
 # What the laboratory's generality costs: see tests/bench/lab_bench.c.

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""trainer_smoke.py - what of train/ runs without a GPU: the plan of a run, its picture, network files, and learning
-itself.
+"""trainer_smoke.py - what of train/ runs without a GPU: the plan of a run, its picture, network files, settings of
+a match, and learning itself.
 
-Usage: trainer_smoke.py plan FOLDER | file PROGRAM NET | layered PROGRAM FOLDER | learn PROGRAM FOLDER. Says "ok" or
-"not ok" for each.
+Usage: trainer_smoke.py plan FOLDER | match | file PROGRAM NET | layered PROGRAM FOLDER | learn PROGRAM FOLDER. Says
+"ok" or "not ok" for each.
 """
 import json
+import math
 import os
 import re
 import subprocess
@@ -82,6 +83,32 @@ def compare_with_program(program, path, net, name):
     wanted = [truncated(net.evaluate(fen) * NETWORK_SHARE, 100) for fen in FENS]
     found = [program_score(program, path, fen) for fen in FENS]
     say(wanted == found, name, f"{wanted} here, {found} there")
+
+
+def test_match():
+    import match
+
+    say(
+        match.settings().ideas
+        == match.settings(["null-move", "lmr"]).ideas
+        ^ 1 << match.IDEA_NAMES.index("null-move")
+        ^ 1 << match.IDEA_NAMES.index("lmr"),
+        "ideas are switched by name",
+    )
+    changed = match.settings(numbers={"NNUE_SCALE": NETWORK_SHARE + 1})
+    say(changed.params[match.PARAM_NAMES.index("NNUE_SCALE")] == NETWORK_SHARE + 1, "numbers are changed by name")
+    setup = match.setup_of("1rkr4/p7/8/8/3pP3/8/P7/QRKR3q b DBdb e3 0 1")
+    say(
+        [setup.men[i] for i in (0, 2, 7, 28, 58)] == [5, 6, 13, 1, 14]
+        and setup.castling == 15
+        and list(setup.rook_files) == [3, 1]
+        and setup.en_passant == 20
+        and setup.black_to_move == 1,
+        "openings are set up, Chess960 included",
+    )
+    outcomes = [match.Outcome(points) for points in (2, 1, 1, 1, 2, 2, 0, 1)]
+    gain, error = match.elo(outcomes)
+    say(abs(gain - 400 * math.log10(10 / 6)) < 1e-9 and error > gain, "Elo is counted by duels", f"{gain} {error}")
 
 
 def random_layered():
@@ -210,6 +237,6 @@ def test_learn(program, folder):
 
 
 if __name__ == "__main__":
-    {"plan": test_plan, "file": test_file, "layered": test_layered_file, "learn": test_learn}[sys.argv[1]](
-        *sys.argv[2:]
-    )
+    {"plan": test_plan, "match": test_match, "file": test_file, "layered": test_layered_file, "learn": test_learn}[
+        sys.argv[1]
+    ](*sys.argv[2:])

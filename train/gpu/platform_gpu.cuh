@@ -5,6 +5,7 @@
 
 #define DEVICE __device__ __forceinline__
 #define COLD __device__ __noinline__ // once a game: kept out of the way of what runs at every node
+#define CALLED __device__ __noinline__ // recurses, or is too large to stand everywhere it is used
 
 DEVICE int count_bits(u64 word) {
     return __popcll(word);
@@ -20,6 +21,11 @@ DEVICE int lowest_bit(u64 word) {
 
 DEVICE u64 reverse_bits(u64 word) {
     return __brevll(word);
+}
+
+// The upper half of the product.
+DEVICE u64 multiply_high(u64 a, u64 b) {
+    return __umul64hi(a, b);
 }
 
 // Read-only memory, through the read-only cache.

@@ -6,6 +6,7 @@
 
 #define DEVICE inline
 #define COLD inline
+#define CALLED inline
 
 DEVICE int count_bits(u64 word) {
     return __builtin_popcountll(word);
@@ -24,6 +25,10 @@ DEVICE u64 reverse_bits(u64 word) {
     word = (word >> 2 & 0x3333333333333333ull) | (word & 0x3333333333333333ull) << 2;
     word = (word >> 4 & 0x0f0f0f0f0f0f0f0full) | (word & 0x0f0f0f0f0f0f0f0full) << 4;
     return __builtin_bswap64(word);
+}
+
+DEVICE u64 multiply_high(u64 a, u64 b) {
+    return (u64)((unsigned __int128)a * b >> 64);
 }
 
 template <class T> DEVICE T fetch(const T *place) {
