@@ -70,7 +70,7 @@ await test('a board is shown for the visit that is stepped to or pointed at, and
     // The root stands over the middle of its tree, and the tree fills its frame.
     for (let x = -60; x <= 60 && (await caption()) !== 'The position'; x += 4) {
         await page.mouse.move(box.x + box.width / 2 + x, box.y + 24);
-        await page.waitForTimeout(20);
+        await page.waitForTimeout(120);
     }
     await page.waitForSelector('.visit-board figcaption:text-is("The position")');
     await page.click('.fold');
