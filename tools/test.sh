@@ -9,7 +9,7 @@ case ${MAKEFLAGS%% *} in *n*) exit 0 ;; esac # make -n only asks
 score=build/score
 mkdir -p build
 : > "$score"
-# Small endgame tables are made once for all tests, and none of who runs them is asked.
+# Small endgame tables are made once for all tests, and the user's own are not asked.
 ROQUE_TEST_CACHE=$(pwd)/build/test-cache
 XDG_CACHE_HOME=$ROQUE_TEST_CACHE
 export FUZZ_SECONDS ROQUE_SUITES MAKE ROQUE_TEST_CACHE XDG_CACHE_HOME

@@ -84,7 +84,7 @@ static void check_pv(Checker *checker, const char *line, Slice pv) {
     }
 }
 
-// Mate in nothing is for who is mated, and nobody is a thousand queens ahead.
+// Mate in nothing is for the side that is mated, and nobody is a thousand queens ahead.
 static void check_score(Checker *checker, const char *line, const UciInfo *info) {
     enum { CENTIPAWNS_MAX = 100000 };
     Move moves[MOVES_MAX];

@@ -9,7 +9,7 @@
 #include "arena/score_sheet.h"
 #include "core/memory.h"
 
-typedef struct Worker {
+typedef struct MatchWorker {
     Match *match;
     pthread_mutex_t seats; // guards the two players against an interruption
     Player players[2];
@@ -21,11 +21,11 @@ typedef struct Worker {
     int place;          // in the file of games that go on
     char *pgn;
     size_t pgn_capacity;
-} Worker;
+} MatchWorker;
 
 // ---- players at the board ----
 
-static void unseat(Worker *worker, int seat) {
+static void unseat(MatchWorker *worker, int seat) {
     Match *match = worker->match;
     if (worker->seated[seat] < 0) return;
     int index = worker->seated[seat];
@@ -40,7 +40,7 @@ static void unseat(Worker *worker, int seat) {
     pthread_mutex_unlock(&match->lock);
 }
 
-static bool seat(Worker *worker, int place, int index, Error *error) {
+static bool seat(MatchWorker *worker, int place, int index, Error *error) {
     const MatchPlayer *wanted = &worker->match->settings.players[index];
     Player player;
     if (!player_open_parsed(&wanted->text, worker->match->settings.game, &player, error))
@@ -54,7 +54,7 @@ static bool seat(Worker *worker, int place, int index, Error *error) {
 }
 
 // Makes the two players of the game sit at this board; whoever already does stays.
-static bool seat_both(Worker *worker, const int wanted[2], Player *players[2], Error *error) {
+static bool seat_both(MatchWorker *worker, const int wanted[2], Player *players[2], Error *error) {
     for (int place = 0; place < 2; place++) {
         int index = worker->seated[place];
         if (index != wanted[0] && index != wanted[1]) unseat(worker, place);
@@ -87,7 +87,7 @@ static void sum_efforts(const GameRecord *record, PlayerEffort efforts[2]) {
     }
 }
 
-static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *report,
+static bool write_pgn(MatchWorker *worker, const ScheduledGame *game, JournalGame *report,
                       Error *error) {
     const MatchSettings *settings = &worker->match->settings;
     if (!memory_grow(&worker->pgn, &worker->pgn_capacity, score_sheet_bytes(worker->record.count),
@@ -114,7 +114,7 @@ static bool write_pgn(Worker *worker, const ScheduledGame *game, JournalGame *re
 
 // Tells who looks on.
 static void on_move(void *context, const GameView *view) {
-    Worker *worker = context;
+    MatchWorker *worker = context;
     LiveGame *live = &worker->live;
     const Game *game = view->record->game;
     if (worker->match->live.file < 0) return;
@@ -129,7 +129,7 @@ static void on_move(void *context, const GameView *view) {
     live_games_put(&worker->match->live, worker->place, live);
 }
 
-static bool play_game(Worker *worker, const ScheduledGame *game, const atomic_bool *is_stopped,
+static bool play_game(MatchWorker *worker, const ScheduledGame *game, const atomic_bool *is_stopped,
                       Error *error) {
     const MatchSettings *settings = &worker->match->settings;
     Player *players[2];
@@ -159,7 +159,8 @@ static bool play_game(Worker *worker, const ScheduledGame *game, const atomic_bo
     return referee_play(&setup, &worker->record, error);
 }
 
-static bool put_record(Worker *worker, const ScheduledGame *game, WorkBytes *record, Error *error) {
+static bool put_record(MatchWorker *worker, const ScheduledGame *game, WorkBytes *record,
+                       Error *error) {
     const GameResult *result = &worker->record.result;
     JournalGame report = {
         .number = game->number,
@@ -178,7 +179,7 @@ static bool put_record(Worker *worker, const ScheduledGame *game, WorkBytes *rec
 
 WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record,
                           Error *error) {
-    Worker *worker = own;
+    MatchWorker *worker = own;
     const Match *match = context;
     ScheduledGame game = schedule_game(&match->settings.schedule, task->number);
     bool is_played = play_game(worker, &game, task->is_stopped, error);
@@ -190,7 +191,7 @@ WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBy
 }
 
 void *match_worker_open(void *context, Error *error) {
-    Worker *worker = calloc(1, sizeof *worker);
+    MatchWorker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) {
         error_no_memory(error);
         return NULL;
@@ -206,7 +207,7 @@ void *match_worker_open(void *context, Error *error) {
 
 void match_worker_interrupt(void *context, void *own) {
     (void)context;
-    Worker *worker = own;
+    MatchWorker *worker = own;
     pthread_mutex_lock(&worker->seats);
     for (int place = 0; place < 2; place++) {
         Player *player = &worker->players[place];
@@ -217,7 +218,7 @@ void match_worker_interrupt(void *context, void *own) {
 
 void match_worker_close(void *context, void *own) {
     Match *match = context;
-    Worker *worker = own;
+    MatchWorker *worker = own;
     pthread_mutex_lock(&match->lock);
     live_games_leave(&match->live, worker->place);
     pthread_mutex_unlock(&match->lock);

@@ -97,10 +97,10 @@ typedef struct SpsaRun {
     const SpsaSettings *settings;
 } SpsaRun;
 
-typedef struct Worker {
+typedef struct SpsaWorker {
     GameRecord record;
     Opening opening;
-} Worker;
+} SpsaWorker;
 
 static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Player *player,
                         Error *error) {
@@ -114,7 +114,7 @@ static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Play
 }
 
 // Plays both games of a pair; *points is wins minus losses of the first setting.
-static WorkEnd play_pair(const SpsaRun *run, Worker *worker, const WorkTask *task,
+static WorkEnd play_pair(const SpsaRun *run, SpsaWorker *worker, const WorkTask *task,
                          Player players[2], int *points, Error *error) {
     const SpsaSettings *settings = run->settings;
     Opening *opening = &worker->opening;
@@ -199,14 +199,14 @@ static WorkVerdict learn_iteration(void *context, int64_t iteration, const WorkB
 
 static void *open_worker(void *context, Error *error) {
     (void)context;
-    Worker *worker = calloc(1, sizeof *worker);
+    SpsaWorker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) error_no_memory(error);
     return worker;
 }
 
 static void close_worker(void *context, void *own) {
     (void)context;
-    Worker *worker = own;
+    SpsaWorker *worker = own;
     record_free(&worker->record);
     free(worker);
 }

@@ -23,7 +23,7 @@ typedef struct Standing {
     int64_t in_shard;
     int64_t played;
     int64_t causes[END_CAUSE_COUNT];
-    int64_t first_wins, second_wins, draws; // by who had the first move
+    int64_t first_wins, second_wins, draws; // of the side with the first move
     CrossTable games;
     CrossTable pairs; // games of complete pairs only
     PlayerTotals totals[SCHEDULE_PLAYERS_MAX];

@@ -22,7 +22,7 @@ enum { SORTER_RUNS_MAX = 128 }; // more are merged into one
 typedef struct BookTally {
     uint64_t key;
     uint32_t games;
-    uint32_t points; // two for a win of who moved, one for a draw
+    uint32_t points; // two for a win of the mover, one for a draw
     uint16_t move;
 } BookTally;
 

@@ -136,17 +136,17 @@ static void add_details(PerftDetails *sum, const PerftDetails *more) {
 
 // ---- tasks and threads ----
 
-typedef struct Task {
+typedef struct PerftTask {
     Board board;
     int root_move;
     uint64_t nodes;
     PerftDetails details;
-} Task;
+} PerftTask;
 
 typedef struct Work {
     const PerftOptions *options;
     PerftTable table;
-    Task *tasks;
+    PerftTask *tasks;
     int task_count;
     int depth; // left below a task
     atomic_int next_task;
@@ -169,7 +169,7 @@ static uint64_t count_until_stopped(const Work *work, const Board *board, int de
     return nodes;
 }
 
-static void run_task(const Work *work, Task *task) {
+static void run_task(const Work *work, PerftTask *task) {
     task->nodes = work->options->wants_details
                       ? count_with_details(&task->board, work->depth, &task->details)
                       : count_until_stopped(work, &task->board, work->depth);
@@ -213,13 +213,13 @@ static bool make_tasks(Work *work, const Board *board, const PerftResult *result
         Board first;
         board_play(board, result->moves[i], &first);
         if (plies == 1) {
-            work->tasks[work->task_count++] = (Task){.board = first, .root_move = i};
+            work->tasks[work->task_count++] = (PerftTask){.board = first, .root_move = i};
             continue;
         }
         Move replies[MOVES_MAX];
         int reply_count = movegen_list(&first, MOVES_ALL, replies);
         for (int j = 0; j < reply_count; j++) {
-            Task *task = &work->tasks[work->task_count++];
+            PerftTask *task = &work->tasks[work->task_count++];
             task->root_move = i;
             board_play(&first, replies[j], &task->board);
         }

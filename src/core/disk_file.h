@@ -9,7 +9,7 @@
 // waited for. Returns a descriptor, or -1 with the reason; errno says it too.
 int disk_file_open(const char *path, int flags, Error *error);
 
-// The same for who is going to change the file, and holds it until the descriptor is
+// The same for one that is going to change the file, and holds it until the descriptor is
 // closed. Refused with the file's name while another process does. The file that was
 // locked is the one the path names.
 int disk_file_open_locked(const char *path, int flags, Error *error);

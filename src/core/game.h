@@ -235,7 +235,7 @@ typedef struct Game {
     void (*foresee)(const void *position, Foresight foresight, int *lower, int *upper);
     // The legal moves without some that foresee() knows to be no better than one that is left.
     int (*list_candidates)(const void *position, GameMove *moves);
-    // How soon the move should be tried by who wants the true value: threats made, replies left.
+    // How soon a search for the true value should try the move: threats made, replies left.
     int (*rate_move)(const void *position, GameMove move);
     // Searches to the end where it is at most `plies_most` moves away. False: it is further, or the
     // nodes allowed did not suffice.

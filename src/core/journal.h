@@ -21,7 +21,7 @@ enum {
     JOURNAL_RECORD_MAX = 1 << 24,   // a longer one is taken for damage
     JOURNAL_PURPOSE_MAX = 32,
     JOURNAL_PATH_MAX = 4096,
-    // Kinds of records: 1 is the settings, the others are chosen by who writes.
+    // Kinds of records: 1 is the settings, the others are the writer's.
     JOURNAL_KIND_SETTINGS = 1,
     JOURNAL_KIND_MAX = 255,
 };

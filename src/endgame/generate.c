@@ -288,8 +288,8 @@ static bool run_passes(Generator *generator, Error *error) {
     const GenerateOptions *options = generator->options;
     for (int code = CODE_MATED; code <= atomic_load(&generator->last); code++) {
         generator->code = code;
-        bool is_stopped = !crew_run(options->threads, 2 * workshop_pieces(&generator->shop),
-                                    options->stop, pass_piece, generator);
+        bool is_stopped = !parallel_run(options->threads, 2 * workshop_pieces(&generator->shop),
+                                        options->stop, pass_piece, generator);
         if (!is_stopped) pass_passing(generator);
         if (!meet(generator, is_stopped, error)) return false; // everything has arrived
         if (holds_code(generator, code + 1)) note_code(generator, code + 1);
@@ -328,7 +328,8 @@ static bool run_generator(Generator *generator, Error *error) {
     note_code(generator, last);
     note_code(generator, last_passing);
     if (!meet(generator, false, error) || !run_passes(generator, error)) return false;
-    bool is_stopped = !crew_run(options->threads, pieces, options->stop, finish_piece, generator);
+    bool is_stopped =
+        !parallel_run(options->threads, pieces, options->stop, finish_piece, generator);
     return meet(generator, is_stopped, error)
            && shares_gather(generator->shares, options->scratch, error);
 }

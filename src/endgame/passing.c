@@ -90,8 +90,8 @@ bool passing_list(Workshop *shop, const GenerateOptions *options, int *last, Err
     Walk walk = {.shop = shop};
     for (int round = 0; round < 2; round++) {
         walk.counts_only = round == 0;
-        if (!crew_run(options->threads, 2 * workshop_pieces(shop), options->stop, list_piece,
-                      &walk))
+        if (!parallel_run(options->threads, 2 * workshop_pieces(shop), options->stop, list_piece,
+                          &walk))
             return error_set(error, "stopped");
         for (int side = 0; side < SIDE_COUNT && round == 0; side++) {
             if (!open_list(&walk, (Side)side, error)) return false;

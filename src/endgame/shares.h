@@ -40,7 +40,7 @@ typedef struct Shares {
     uint32_t begin, end; // of this rank
     void (*apply)(void *context, const Reached *reached);
     void *context;
-    uint8_t *const *values; // of both sides, for who asks
+    uint8_t *const *values; // of both sides, to be read
     int64_t missing;        // bytes that were asked for and have not come
     pthread_mutex_t lock;   // of the team and the boxes
     ReachedBox *boxes;      // by rank

@@ -49,7 +49,7 @@ bool survey_table(Workshop *shop, const GenerateOptions *options, int *last, Err
     Walk walk = {.shop = shop, .options = options};
     walk.step = options->file_count > 0 ? shop->layout->king_stride : WORKSHOP_PIECE;
     walk.pieces = (int)((shop->end - shop->begin + walk.step - 1) / walk.step);
-    if (!crew_run(options->threads, 2 * walk.pieces, options->stop, survey_piece, &walk))
+    if (!parallel_run(options->threads, 2 * walk.pieces, options->stop, survey_piece, &walk))
         return error_set(error, "stopped");
     *last = atomic_load(&walk.last);
     return !atomic_load(&walk.has_failed)

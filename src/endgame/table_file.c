@@ -261,7 +261,7 @@ static void load_block(void *context, int piece) {
 bool table_file_load(const TableFile *file, int threads, FlatTable *table, Error *error) {
     Loading loading = {.file = file, .table = table};
     if (!flat_table_open(table, &file->layout.material, error)) return false;
-    crew_run(threads, file->side_count * (int)file->block_count, NULL, load_block, &loading);
+    parallel_run(threads, file->side_count * (int)file->block_count, NULL, load_block, &loading);
     if (!loading.is_damaged) return true;
     flat_table_close(table);
     return error_set(error, "damaged: a block's checksum is wrong");

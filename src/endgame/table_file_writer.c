@@ -158,8 +158,8 @@ bool table_file_write(const char *path, const FlatTable *table, int threads,
     writer->blocks = calloc((size_t)pieces, sizeof *writer->blocks);
     bool is_done = writer->blocks != NULL || error_no_memory(error);
     if (is_done)
-        is_done = crew_run(threads, writer->side_count, stop, make_model, writer)
-                  && !writer->has_failed && crew_run(threads, pieces, stop, code_block, writer);
+        is_done = parallel_run(threads, writer->side_count, stop, make_model, writer)
+                  && !writer->has_failed && parallel_run(threads, pieces, stop, code_block, writer);
     if (!is_done || writer->has_failed)
         is_done = writer->has_failed ? error_no_memory(error) : error_set(error, "stopped");
     if (is_done) is_done = write_file(writer, path, error);

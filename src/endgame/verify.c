@@ -128,8 +128,8 @@ bool verify_table(Tables *tables, int number, const VerifyOptions *options, Veri
     inspection.pieces = inspection.file->block_count * (uint32_t)inspection.file->side_count;
     if (pthread_mutex_init(&inspection.lock, NULL) != 0)
         return error_set(error, "no lock can be had");
-    const bool is_done = crew_run(options->threads, (int)inspection.pieces, options->stop,
-                                  inspect_piece, &inspection);
+    const bool is_done = parallel_run(options->threads, (int)inspection.pieces, options->stop,
+                                      inspect_piece, &inspection);
     pthread_mutex_destroy(&inspection.lock);
     if (!is_done) return error_set(error, "stopped");
     return !inspection.is_unknown

@@ -211,8 +211,8 @@ static bool judge_known(const Endings *endings, const Board *board, const TableM
     return verdict != NULL || is_in_time(endings, &next, after);
 }
 
-// The shortest mate comes too late: a longer one that does not, or a move that holds; for who would
-// win without the rule the shortest all the same, since the other side may go wrong.
+// The shortest mate comes too late: a longer one that does not, or a move that holds. A side that
+// would win without the rule takes the shortest all the same, since the other side may go wrong.
 static int list_best_late(const Endings *endings, const Board *board, Move *moves, uint64_t *hits) {
     TableMove known[MOVES_MAX], kept[MOVES_MAX];
     const int count = list_known(endings, board, known);

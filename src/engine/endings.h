@@ -23,7 +23,7 @@ enum {
 // A position after a move of the root, with the clock counted.
 typedef struct EndingsVerdict {
     uint64_t key;
-    int outcome; // for who made the move: 1 won, 0 drawn, -1 lost
+    int outcome; // for the mover: 1 won, 0 drawn, -1 lost
 } EndingsVerdict;
 
 // Changes only while no search runs.

@@ -331,7 +331,7 @@ static bool mate_is_excluded(Worker *worker) {
                                                       .may_go_on = may_go_on,
                                                       .context = worker});
     if (excluded > shared->mate_excluded) shared->mate_excluded = excluded;
-    // Who is mated mates nobody.
+    // A mated side mates nobody.
     if (score_is_loss(worker->root_moves[0].score)) shared->mate_excluded = shared->mate_limit;
     worker->mate_next = 2 * worker_nodes(worker);
     return shared->mate_excluded == shared->mate_limit || worker_nodes(worker) >= MATE_NODES_MOST;

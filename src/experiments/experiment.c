@@ -12,11 +12,11 @@
 
 enum { KIND_ROW = 2, RECORD_MAX = 2048 };
 
-typedef struct Workshop {
+typedef struct RowWorkshop {
     ExperimentRun *run;
     Journal journal;
     char settings[RECORD_MAX]; // all that a row depends on
-} Workshop;
+} RowWorkshop;
 
 const Experiment *experiment_find(const char *name, Error *error) {
     char list[400];
@@ -72,7 +72,7 @@ static void apply_record(ExperimentRun *run, char *text) {
     run->done++;
 }
 
-static void describe_settings(Workshop *shop) {
+static void describe_settings(RowWorkshop *shop) {
     const ExperimentRun *run = shop->run;
     Text text = text_over(shop->settings, sizeof shop->settings);
     text_addf(&text, "experiment=%s\nseed=%llu\nquick=%d\ncolumns=", run->experiment->name,
@@ -90,14 +90,14 @@ static bool take_kept(void *context, const JournalRecord *record, Error *error) 
 // ---- the work ----
 
 static bool is_wanted(void *context, int64_t number) {
-    return !((const Workshop *)context)->run->rows[number].is_done;
+    return !((const RowWorkshop *)context)->run->rows[number].is_done;
 }
 
 // The record is what the journal keeps, with a zero behind it.
 static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, WorkBytes *record,
                            Error *error) {
     (void)worker;
-    const ExperimentRun *run = ((const Workshop *)context)->run;
+    const ExperimentRun *run = ((const RowWorkshop *)context)->run;
     ExperimentSettings settings = run->settings;
     ExperimentRow row = {.x = (double)task->number};
     settings.stop = task->is_stopped;
@@ -119,7 +119,7 @@ static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, Wo
 }
 
 static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *record, Error *error) {
-    Workshop *shop = context;
+    RowWorkshop *shop = context;
     ExperimentRun *run = shop->run;
     if (!journal_keep(&shop->journal, KIND_ROW, record->bytes, record->length - 1, error))
         return WORK_WRONG;
@@ -129,7 +129,7 @@ static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *reco
 }
 
 bool experiment_run(ExperimentRun *run, Error *error) {
-    Workshop shop = {.run = run};
+    RowWorkshop shop = {.run = run};
     const Experiment *experiment = run->experiment;
     run->count = experiment->row_count != NULL ? experiment->row_count(&run->settings)
                  : run->settings.is_quick      ? experiment->quick_rows

@@ -121,7 +121,7 @@ uint64_t draughts_captured(const DraughtsRules *rules, GameMove move) {
     return squares;
 }
 
-typedef struct Board {
+typedef struct DraughtsBoard {
     const DraughtsRules *rules;
     uint64_t own;
     uint64_t other;
@@ -129,13 +129,13 @@ typedef struct Board {
     uint64_t empty;
     uint64_t last_row;
     int steps[4]; // the first two forward
-} Board;
+} DraughtsBoard;
 
-static Board board_of(const DraughtsPosition *position) {
+static DraughtsBoard board_of(const DraughtsPosition *position) {
     const DraughtsRules *rules = &draughts_variants[position->variant];
     int half = rules->side / 2;
     int forward = position->side == 0 ? -1 : 1;
-    Board board = {
+    DraughtsBoard board = {
         .rules = rules,
         .own = position->pieces[position->side],
         .other = position->pieces[!position->side],
@@ -149,7 +149,7 @@ static Board board_of(const DraughtsPosition *position) {
 
 // A capture on its way.
 typedef struct Walk {
-    Board board;
+    DraughtsBoard board;
     GameMove *moves;
     int count;
     int first_of_piece; // moves from here on start on the same square
@@ -201,7 +201,7 @@ static bool jump_on(Walk *walk, int square, bool is_king, uint64_t captured, int
 // Jumps to the next square but one in this direction, if there is something to take.
 static bool short_jump(Walk *walk, int square, bool is_king, uint64_t captured, int taken,
                        int step) {
-    const Board *board = &walk->board;
+    const DraughtsBoard *board = &walk->board;
     uint64_t over = draughts_shift(UINT64_C(1) << square, step) & board->other & ~captured;
     uint64_t landing = draughts_shift(over, step) & board->empty;
     if (landing == 0) return false;
@@ -217,7 +217,7 @@ static bool short_jump(Walk *walk, int square, bool is_king, uint64_t captured, 
 // A flying king may land on any empty square behind, but must choose one that
 // lets it go on if there is any.
 static bool long_jump(Walk *walk, int square, uint64_t captured, int taken, int step) {
-    const Board *board = &walk->board;
+    const DraughtsBoard *board = &walk->board;
     uint64_t over = draughts_shift(UINT64_C(1) << square, step);
     while (over & board->empty) over = draughts_shift(over, step);
     over &= board->other & ~captured;
@@ -257,7 +257,7 @@ static bool jump_on(Walk *walk, int square, bool is_king, uint64_t captured, int
 }
 
 // Pieces that have something to take right beside them.
-static uint64_t neighbour_jumpers(const Board *board) {
+static uint64_t neighbour_jumpers(const DraughtsBoard *board) {
     uint64_t found = 0;
     for (int i = 0; i < 4; i++) {
         int step = board->steps[i];
@@ -283,12 +283,12 @@ static void walk_captures(Walk *walk) {
     walk->board.empty = board_empty;
 }
 
-static GameMove quiet_move(const Board *board, int from, uint64_t to) {
+static GameMove quiet_move(const DraughtsBoard *board, int from, uint64_t to) {
     bool promotes = (board->kings >> from & 1) == 0 && (to & board->last_row) != 0;
     return (GameMove)from | (GameMove)bits_first(to) << TO_SHIFT | (promotes ? PROMOTES : 0);
 }
 
-static int list_quiet_moves(const Board *board, GameMove *moves) {
+static int list_quiet_moves(const DraughtsBoard *board, GameMove *moves) {
     int count = 0;
     for (uint64_t own = board->own; own != 0;) {
         int from = bits_pop(&own);
@@ -328,7 +328,7 @@ bool draughts_is_drawn(const DraughtsPosition *position) {
 }
 
 bool draughts_has_move(const DraughtsPosition *position) {
-    Board board = board_of(position);
+    DraughtsBoard board = board_of(position);
     for (int i = 0; i < 4; i++) {
         uint64_t movers = i < 2 ? board.own : board.kings;
         if (draughts_shift(movers, board.steps[i]) & board.empty) return true;

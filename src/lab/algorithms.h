@@ -24,4 +24,4 @@ extern const LabAlgorithm lab_uct;
 extern const LabAlgorithm lab_minimal;
 
 // What the algorithms with null windows are made of: see failsoft.c.
-Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta);
+Score lab_fail_soft(Search *search, LabNode *node, Score alpha, Score beta);

@@ -9,10 +9,10 @@
 void driver_run(Search *search, const void *position, const LabLimits *limits, LabResult *result);
 
 // Calls the algorithm. One that goes on and on although it was told to stop is left where it is.
-Score driver_start(Search *search, Node *root, Score alpha, Score beta);
+Score driver_start(Search *search, LabNode *root, Score alpha, Score beta);
 
 // Deepens each move of the root by itself, as the CRP practical does.
-Score driver_by_move(Search *search, Node *root);
+Score driver_by_move(Search *search, LabNode *root);
 
 // Low and high: the value lies beyond the window, so that only a bound of it is known.
 typedef enum SearchEnd { SEARCH_STOPPED, SEARCH_LOW, SEARCH_HIGH, SEARCH_FINISHED } SearchEnd;

@@ -37,7 +37,7 @@ static void sort_by_weight(GameMove *moves, int *weights, int count, GameMove *s
     }
 }
 
-void lab_sort_moves(Search *search, Node *node) {
+void lab_sort_moves(Search *search, LabNode *node) {
     if (!(search->hooks & (HOOK_ORDER | HOOK_NARROW | HOOK_LAST_LINE))) return;
     memset(node->weights, 0, (size_t)node->count * sizeof *node->weights);
     for (int i = 0; i < search->policy_count; i++) {

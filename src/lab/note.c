@@ -2,7 +2,8 @@
 // note.c - what a search tells its observer.
 #include "lab/search.h"
 
-void lab_note(Search *search, TraceKind kind, const Node *node, Score value, TraceReason reason) {
+void lab_note(Search *search, TraceKind kind, const LabNode *node, Score value,
+              TraceReason reason) {
     TraceEvent event = {
         .kind = kind,
         .reason = reason,
@@ -21,16 +22,16 @@ void lab_note(Search *search, TraceKind kind, const Node *node, Score value, Tra
     search->observer.notice(search->observer.state, &event);
 }
 
-void lab_note_research(Search *search, Node *node) {
+void lab_note_research(Search *search, LabNode *node) {
     search->counters.researches++;
     if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_RESEARCH, node + 1, 0, REASON_NONE);
 }
 
-void lab_note_open(Search *search, Node *node) {
+void lab_note_open(Search *search, LabNode *node) {
     lab_note(search, TRACE_LEAVE, node, 0, REASON_NONE);
 }
 
-void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason) {
+void lab_note_skip(Search *search, LabNode *node, GameMove move, TraceReason reason) {
     search->counters.skipped_moves++;
     if (!(search->hooks & HOOK_TRACE)) return;
     GameMove tried = node->move;

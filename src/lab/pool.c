@@ -32,7 +32,7 @@ static void *position_of(const Pool *pool, int index) {
     return (unsigned char *)pool_at(pool, index) + pool->position_offset;
 }
 
-int pool_add_root(Pool *pool, const Node *root) {
+int pool_add_root(Pool *pool, const LabNode *root) {
     memset(pool_at(pool, 0), 0, pool->position_offset);
     TreeNode *tree = pool_at(pool, 0);
     tree->parent = -1;
@@ -43,7 +43,7 @@ int pool_add_root(Pool *pool, const Node *root) {
     return 0;
 }
 
-bool pool_add_children(Pool *pool, int index, const Node *node) {
+bool pool_add_children(Pool *pool, int index, const LabNode *node) {
     if (node->count > pool->capacity - pool->count) return false;
     TreeNode *parent = pool_at(pool, index);
     parent->first_child = pool->count;
@@ -68,7 +68,7 @@ static void replay_line(Pool *pool, Search *search, int index) {
         up = ((TreeNode *)pool_at(pool, up))->parent;
     }
     for (int i = 0; i < ply; i++) {
-        Node *node = &search->nodes[i];
+        LabNode *node = &search->nodes[i];
         const TreeNode *child = pool_at(pool, line[i + 1]);
         const TreeNode *parent = pool_at(pool, line[i]);
         node->count = 0;
@@ -77,9 +77,9 @@ static void replay_line(Pool *pool, Search *search, int index) {
     }
 }
 
-Node *pool_visit(Pool *pool, Search *search, int index) {
+LabNode *pool_visit(Pool *pool, Search *search, int index) {
     TreeNode *tree = pool_at(pool, index);
-    Node *node = &search->nodes[tree->ply];
+    LabNode *node = &search->nodes[tree->ply];
     if (search->hooks != 0) {
         replay_line(pool, search, index);
         return node;

@@ -31,11 +31,11 @@ typedef struct Pool {
 // Lays the pool over the search's memory. `heap`, when not NULL, gets room for one int per node.
 void pool_open(Pool *pool, Search *search, size_t node_bytes, int **heap);
 void *pool_at(const Pool *pool, int index);
-int pool_add_root(Pool *pool, const Node *root);
+int pool_add_root(Pool *pool, const LabNode *root);
 // One child for each move of the visited node; false when memory is full.
-bool pool_add_children(Pool *pool, int index, const Node *node);
+bool pool_add_children(Pool *pool, int index, const LabNode *node);
 // Prepares the search's stack of nodes for a visit of this node and returns its place there.
-Node *pool_visit(Pool *pool, Search *search, int index);
+LabNode *pool_visit(Pool *pool, Search *search, int index);
 // Order of the drawn tree: brothers from left to right.
 bool pool_is_left_of(const Pool *pool, int a, int b);
 

@@ -27,8 +27,8 @@ bool lab_limit_reached(Search *search) {
     return false;
 }
 
-Node *lab_set_root(Search *search, const void *position, int depth) {
-    Node *root = &search->nodes[0];
+LabNode *lab_set_root(Search *search, const void *position, int depth) {
+    LabNode *root = &search->nodes[0];
     memcpy(root->position, position, search->game->position_bytes);
     root->depth = depth;
     root->type = 1;
@@ -51,35 +51,35 @@ Node *lab_set_root(Search *search, const void *position, int depth) {
     return root;
 }
 
-static void prepare_child(Node *node) {
-    Node *child = node + 1;
+static void prepare_child(LabNode *node) {
+    LabNode *child = node + 1;
     child->type = lab_child_type(node->type, node->next == 1);
     child->depth = node->depth - LAB_ONE_PLY;
     child->moves = node->moves + node->count;
 }
 
-void lab_take_features(const Search *search, Node *node) {
+void lab_take_features(const Search *search, LabNode *node) {
     if (search->hooks & HOOK_UPDATE) search->game->extract(node->position, node->features);
 }
 
 // The child's features from the node's, over this move.
-static void update_features(Search *search, Node *node, GameMove move) {
+static void update_features(Search *search, LabNode *node, GameMove move) {
     const Game *game = search->game;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     search->counters.updates++;
     memcpy(child->features, node->features, (size_t)game->feature_count * sizeof *child->features);
     game->update(node->position, move, child->position, child->features);
 }
 
-Score lab_evaluate_updated(const Search *search, const Node *node) {
+Score lab_evaluate_updated(const Search *search, const LabNode *node) {
     if (search->evaluation != search->updated_evaluation) // the endgame mode has one of its own
         return game_evaluate(search->game, search->evaluation, node->position);
     return game_evaluate_features(search->game, search->evaluation, node->position, node->features);
 }
 
 // What a child must know about its way from the root.
-static void follow(Search *search, Node *node) {
-    Node *child = node + 1;
+static void follow(Search *search, LabNode *node) {
+    LabNode *child = node + 1;
     child->weights = node->weights + node->count;
     child->is_null = false;
     child->full_depth = child->depth;
@@ -98,11 +98,11 @@ static void follow(Search *search, Node *node) {
     }
 }
 
-void lab_next_hooked(Search *search, Node *node) {
+void lab_next_hooked(Search *search, LabNode *node) {
     prepare_child(node); // again for every child: a policy may have changed the last one's depth
     follow(search, node);
     if (!(search->hooks & HOOK_CHILD_DEPTH)) return;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->child_depth != NULL)
@@ -115,37 +115,37 @@ void lab_next_hooked(Search *search, Node *node) {
         lab_note(search, TRACE_REDUCE, child, 0, is_deeper ? REASON_EXTENDED : REASON_LATE);
 }
 
-static void play_into(Search *search, Node *node, GameMove move) {
+static void play_into(Search *search, LabNode *node, GameMove move) {
     node->move = move;
     search->game->play(node->position, move, node[1].position);
     prepare_child(node);
 }
 
-void lab_play_into(Search *search, Node *node, GameMove move) {
+void lab_play_into(Search *search, LabNode *node, GameMove move) {
     play_into(search, node, move);
     if (search->hooks != 0) lab_next_hooked(search, node);
 }
 
-void lab_step(Search *search, Node *node, GameMove move) {
+void lab_step(Search *search, LabNode *node, GameMove move) {
     play_into(search, node, move);
     follow(search, node);
 }
 
-MoveFacts lab_describe(const Search *search, const Node *node, GameMove move) {
+MoveFacts lab_describe(const Search *search, const LabNode *node, GameMove move) {
     MoveFacts facts = {0};
     if (search->game->describe_move != NULL)
         search->game->describe_move(node->position, move, &facts);
     return facts;
 }
 
-bool lab_is_in_check(const Search *search, const Node *node) {
+bool lab_is_in_check(const Search *search, const LabNode *node) {
     return node->ply > 0 && !node->is_null
            && lab_describe(search, node - 1, node[-1].move).gives_check;
 }
 
-Score lab_estimate_after(Search *search, Node *node, GameMove move) {
+Score lab_estimate_after(Search *search, LabNode *node, GameMove move) {
     const Game *game = search->game;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     Score score = 0;
     game->play(node->position, move, child->position);
     if (game->is_over(child->position, &score)) return -score;
@@ -154,7 +154,7 @@ Score lab_estimate_after(Search *search, Node *node, GameMove move) {
     return -lab_evaluate(search, child);
 }
 
-bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
+bool lab_is_repetition(const Search *search, const LabNode *node, Score *value) {
     const Game *game = search->game;
     if (game->repetition == REPETITION_IMPOSSIBLE || search->forbids_return || node->ply == 0)
         return false;
@@ -176,7 +176,7 @@ bool lab_is_repetition(const Search *search, const Node *node, Score *value) {
 }
 
 // Would the move, which can be taken back, enter a position of the line or of the game before it?
-static bool enters_visited(const Search *search, Node *node, GameMove move) {
+static bool enters_visited(const Search *search, LabNode *node, GameMove move) {
     search->game->play(node->position, move, node[1].position);
     uint64_t key = search->game->key(node[1].position);
     int reach = node->reversible_count;
@@ -190,7 +190,7 @@ static bool enters_visited(const Search *search, Node *node, GameMove move) {
     return false;
 }
 
-int lab_list_allowed(const Search *search, Node *node) {
+int lab_list_allowed(const Search *search, LabNode *node) {
     const Game *game = search->game;
     int count = search->hooks & HOOK_CANDIDATES ? game->list_candidates(node->position, node->moves)
                                                 : game->list_moves(node->position, node->moves);
@@ -205,14 +205,14 @@ int lab_list_allowed(const Search *search, Node *node) {
     return kept;
 }
 
-int lab_list_moves(Search *search, Node *node) {
+int lab_list_moves(Search *search, LabNode *node) {
     node->next = 0;
     node->count = lab_list_allowed(search, node);
     if (node->count > 0) lab_sort_moves(search, node);
     return node->count;
 }
 
-static bool recall(Search *search, Node *node, Score *value) {
+static bool recall(Search *search, LabNode *node, Score *value) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->recall == NULL || !policy->kind->recall(policy, search, node, value))
@@ -223,7 +223,7 @@ static bool recall(Search *search, Node *node, Score *value) {
     return false;
 }
 
-static Score leaf_value(Search *search, Node *node) {
+static Score leaf_value(Search *search, LabNode *node) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->leaf == NULL) continue;
@@ -236,14 +236,14 @@ static Score leaf_value(Search *search, Node *node) {
 
 // A draw that the side to move could claim counts as one, unless the game
 // is over anyway: it may be mate.
-static bool is_claimable_draw(const Search *search, const Node *node) {
+static bool is_claimable_draw(const Search *search, const LabNode *node) {
     int score;
     return node->ply > 0 && search->game->draw_claim != NULL
            && search->game->draw_claim(node->position) != NULL
            && !search->game->is_over(node->position, &score);
 }
 
-void lab_foresee(Search *search, Node *node, Score *lower, Score *upper) {
+void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper) {
     *lower = -search->infinity;
     *upper = search->infinity;
     for (int i = 0; i < search->policy_count; i++) {
@@ -255,7 +255,7 @@ void lab_foresee(Search *search, Node *node, Score *lower, Score *upper) {
 
 // Asks what is known of the node's value without trying a move. What does
 // not settle it narrows its window.
-static TraceReason foresee(Search *search, Node *node, Score *value) {
+static TraceReason foresee(Search *search, LabNode *node, Score *value) {
     Score lower;
     Score upper;
     lab_foresee(search, node, &lower, &upper);
@@ -275,7 +275,7 @@ static TraceReason foresee(Search *search, Node *node, Score *value) {
     return REASON_NONE;
 }
 
-static bool finish(Search *search, Node *node, Score *value) {
+static bool finish(Search *search, LabNode *node, Score *value) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
         if (policy->kind->finish != NULL && policy->kind->finish(policy, search, node, value))
@@ -285,7 +285,7 @@ static bool finish(Search *search, Node *node, Score *value) {
 }
 
 // Why the node's value is settled before a move is tried; REASON_NONE: it is not.
-static TraceReason settle(Search *search, Node *node, Score *value) {
+static TraceReason settle(Search *search, LabNode *node, Score *value) {
     if ((search->hooks & HOOK_KEYS) && lab_is_repetition(search, node, value)) {
         node->at->finished++;
         node->is_leaf = true;
@@ -335,7 +335,7 @@ static TraceReason settle(Search *search, Node *node, Score *value) {
     return REASON_NONE;
 }
 
-static void remember(Search *search, Node *node, Score value) {
+static void remember(Search *search, LabNode *node, Score value) {
     if (search->is_stopped) return;
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
@@ -343,7 +343,7 @@ static void remember(Search *search, Node *node, Score value) {
     }
 }
 
-bool lab_enter_hooked(Search *search, Node *node, Score *value) {
+bool lab_enter_hooked(Search *search, LabNode *node, Score *value) {
     if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_ENTER, node, 0, REASON_NONE);
     // the root keeps its last proven move from call to call
     if (node->ply > 0) node->best = GAME_NO_MOVE;
@@ -357,15 +357,15 @@ bool lab_enter_hooked(Search *search, Node *node, Score *value) {
     return true;
 }
 
-Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason) {
+Score lab_leave_hooked(Search *search, LabNode *node, Score value, TraceReason reason) {
     if (search->hooks & HOOK_REMEMBER) remember(search, node, value);
     if (search->is_stopped) reason = REASON_STOPPED;
     if (search->hooks & HOOK_TRACE) lab_note(search, TRACE_LEAVE, node, value, reason);
     return value;
 }
 
-bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha) {
-    Node *child = node + 1;
+bool lab_again_hooked(Search *search, LabNode *node, Score value, Score alpha) {
+    LabNode *child = node + 1;
     if (child->depth >= child->full_depth || value <= alpha || search->is_stopped) return false;
     child->depth = child->full_depth;
     lab_note_research(search, node);

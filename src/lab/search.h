@@ -39,7 +39,7 @@ enum {
 typedef struct Policy Policy;
 
 // One ply of the line being searched. What every node touches fills the first cache line.
-typedef struct Node {
+typedef struct LabNode {
     _Alignas(64) void *position;
     GameMove *moves; // in the search's one long array, each ply after the other
     GameMove move;   // the one being tried
@@ -67,7 +67,7 @@ typedef struct Node {
     uint64_t path_key;    // of the way from the root
     // of the set of positions since the last irreversible move, this one excluded
     uint64_t memory_key;
-} Node;
+} LabNode;
 
 // Which functions of its policies a search must call.
 enum {
@@ -104,17 +104,19 @@ struct LabPolicyKind {
     void (*close)(Policy *policy);
     void (*begin)(Policy *policy, Search *search); // a new search from the root
     void (*forget)(Policy *policy); // all it learnt; NULL: it is closed and opened again
-    Score (*leaf)(Policy *policy, Search *search, Node *node);  // instead of the evaluation
-    void (*order)(Policy *policy, Search *search, Node *node);  // adds to the weights of the moves
-    void (*narrow)(Policy *policy, Search *search, Node *node); // takes moves away, after sorting
-    bool (*recall)(Policy *policy, Search *search, Node *node, Score *value); // true: settled
-    void (*remember)(Policy *policy, Search *search, Node *node, Score value);
-    int (*child_depth)(Policy *policy, Search *search, Node *node, int depth); // for node->move
-    bool (*prune)(Policy *policy, Search *search, Node *node, Score *value);   // true: settled
+    Score (*leaf)(Policy *policy, Search *search, LabNode *node); // instead of the evaluation
+    void (*order)(Policy *policy, Search *search,
+                  LabNode *node); // adds to the weights of the moves
+    void (*narrow)(Policy *policy, Search *search,
+                   LabNode *node); // takes moves away, after sorting
+    bool (*recall)(Policy *policy, Search *search, LabNode *node, Score *value); // true: settled
+    void (*remember)(Policy *policy, Search *search, LabNode *node, Score value);
+    int (*child_depth)(Policy *policy, Search *search, LabNode *node, int depth); // for node->move
+    bool (*prune)(Policy *policy, Search *search, LabNode *node, Score *value);   // true: settled
     // Raises lower and lowers upper to what is known of the node's value before a move is tried.
-    void (*foresee)(Policy *policy, Search *search, Node *node, Score *lower, Score *upper);
+    void (*foresee)(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper);
     // True: the node was searched to the end of the game, `value` and `nodes` are what was found.
-    bool (*finish)(Policy *policy, Search *search, Node *node, Score *value);
+    bool (*finish)(Policy *policy, Search *search, LabNode *node, Score *value);
 };
 
 struct Policy {
@@ -155,7 +157,7 @@ struct Search {
     Policy policies[LAB_POLICIES_OPEN_MAX];
     int policy_count;
     Counters counters;
-    Node nodes[LAB_PLY_MAX + 2];
+    LabNode nodes[LAB_PLY_MAX + 2];
     GameMove lines[LAB_PLY_MAX + 2][LAB_PLY_MAX + 2];
     GameMove last_line[LAB_PLY_MAX + 2];
     int last_line_length;
@@ -171,51 +173,51 @@ struct Search {
 
 // The cold half, in search.c.
 bool lab_limit_reached(Search *search) __attribute__((cold));
-bool lab_enter_hooked(Search *search, Node *node, Score *value);
-void lab_next_hooked(Search *search, Node *node);
-Score lab_leave_hooked(Search *search, Node *node, Score value, TraceReason reason);
-bool lab_again_hooked(Search *search, Node *node, Score value, Score alpha);
+bool lab_enter_hooked(Search *search, LabNode *node, Score *value);
+void lab_next_hooked(Search *search, LabNode *node);
+Score lab_leave_hooked(Search *search, LabNode *node, Score value, TraceReason reason);
+bool lab_again_hooked(Search *search, LabNode *node, Score value, Score alpha);
 
 // The key of the way on from the node by this move.
-static inline uint64_t lab_path_after(const Node *node, GameMove move) {
+static inline uint64_t lab_path_after(const LabNode *node, GameMove move) {
     return random_mix(node->path_key ^ random_mix(move));
 }
 
 // What a policy of this kind keeps; NULL: the search has none.
 void *lab_policy_state(const Search *search, const LabPolicyKind *kind);
 // What the policies know of the node's value without trying a move.
-void lab_foresee(Search *search, Node *node, Score *lower, Score *upper);
+void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper);
 // Resets the node stack to a root at this position.
-Node *lab_set_root(Search *search, const void *position, int depth);
+LabNode *lab_set_root(Search *search, const void *position, int depth);
 // Lists and sorts the moves of the node as the policies say. Returns the count.
-int lab_list_moves(Search *search, Node *node);
+int lab_list_moves(Search *search, LabNode *node);
 // Lists the moves unsorted, those left out that the rules forbid because
 // they enter a visited position.
-int lab_list_allowed(const Search *search, Node *node);
+int lab_list_allowed(const Search *search, LabNode *node);
 // Sorts and narrows the moves that are listed already.
-void lab_sort_moves(Search *search, Node *node);
+void lab_sort_moves(Search *search, LabNode *node);
 // Plays `move` into node + 1 and prepares that node; the second leaves its depth to the caller.
-void lab_play_into(Search *search, Node *node, GameMove move);
-void lab_step(Search *search, Node *node, GameMove move);
+void lab_play_into(Search *search, LabNode *node, GameMove move);
+void lab_step(Search *search, LabNode *node, GameMove move);
 // What the game says about a move; all zero when it says nothing.
-MoveFacts lab_describe(const Search *search, const Node *node, GameMove move);
+MoveFacts lab_describe(const Search *search, const LabNode *node, GameMove move);
 // True when the side to move stands in check, as far as the move that led here tells.
-bool lab_is_in_check(const Search *search, const Node *node);
+bool lab_is_in_check(const Search *search, const LabNode *node);
 // Reads the features off the node's position, where they are carried along and the node was not
 // reached by lab_next or lab_step.
-void lab_take_features(const Search *search, Node *node);
+void lab_take_features(const Search *search, LabNode *node);
 // The node's estimate from the features carried along.
-Score lab_evaluate_updated(const Search *search, const Node *node);
+Score lab_evaluate_updated(const Search *search, const LabNode *node);
 // The estimate of the position after the move, for the side that makes it. Uses node + 1.
-Score lab_estimate_after(Search *search, Node *node, GameMove move);
+Score lab_estimate_after(Search *search, LabNode *node, GameMove move);
 // True when the node's position came back; *value is then what that means.
-bool lab_is_repetition(const Search *search, const Node *node, Score *value);
+bool lab_is_repetition(const Search *search, const LabNode *node, Score *value);
 // Tells the observer, which there must be, what happens at the node.
-void lab_note(Search *search, TraceKind kind, const Node *node, Score value, TraceReason reason);
-void lab_note_open(Search *search, Node *node);
+void lab_note(Search *search, TraceKind kind, const LabNode *node, Score value, TraceReason reason);
+void lab_note_open(Search *search, LabNode *node);
 // The child just left will be visited again.
-void lab_note_research(Search *search, Node *node);
-void lab_note_skip(Search *search, Node *node, GameMove move, TraceReason reason);
+void lab_note_research(Search *search, LabNode *node);
+void lab_note_skip(Search *search, LabNode *node, GameMove move, TraceReason reason);
 
 // Types of the critical tree: eldest and younger children of types 0, 1, 2, 3.
 static inline uint8_t lab_child_type(int type, bool is_eldest) {
@@ -225,18 +227,18 @@ static inline uint8_t lab_child_type(int type, bool is_eldest) {
 }
 
 // A final score; where a win is just a win, the sooner the better.
-static inline Score lab_final_score(const Search *search, const Node *node, Score score) {
+static inline Score lab_final_score(const Search *search, const LabNode *node, Score score) {
     if (LAB_GAME(search)->win_score == 0 || score == 0) return score;
     return score > 0 ? score - node->ply : score + node->ply;
 }
 
-static inline Score lab_evaluate(const Search *search, const Node *node) {
+static inline Score lab_evaluate(const Search *search, const LabNode *node) {
     if (LAB_HOOKS(search) & HOOK_UPDATE) return lab_evaluate_updated(search, node);
     return game_evaluate(LAB_GAME(search), LAB_EVALUATION(search), node->position);
 }
 
 // Visits the node with this window. True when its value is settled without trying a move.
-static inline bool lab_enter(Search *search, Node *node, Score alpha, Score beta, Score *value) {
+static inline bool lab_enter(Search *search, LabNode *node, Score alpha, Score beta, Score *value) {
     if (--search->countdown < 0 && lab_limit_reached(search)) {
         *value = 0;
         return true;
@@ -283,17 +285,18 @@ static inline void lab_spend(Search *search, uint64_t nodes) {
 }
 
 // What a policy knows of the node's value may have narrowed its window.
-static inline void lab_narrow(const Search *search, const Node *node, Score *alpha, Score *beta) {
+static inline void lab_narrow(const Search *search, const LabNode *node, Score *alpha,
+                              Score *beta) {
     if (!(LAB_HOOKS(search) & HOOK_FORESEE)) return;
     *alpha = node->alpha;
     *beta = node->beta;
 }
 
 // Plays the next move into node + 1; false after the last one.
-static inline bool lab_next(Search *search, Node *node) {
+static inline bool lab_next(Search *search, LabNode *node) {
     int next = node->next;
     if (next >= node->count) return false;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     if (next == 1) child->type = lab_child_type(node->type, false);
     node->move = node->moves[next];
     node->next = next + 1;
@@ -304,13 +307,13 @@ static inline bool lab_next(Search *search, Node *node) {
 
 // True when the child was searched less deep than usual and its value (for the node's side) beats
 // alpha: its depth is restored and it has to be visited again.
-static inline bool lab_again(Search *search, Node *node, Score value, Score alpha) {
+static inline bool lab_again(Search *search, LabNode *node, Score value, Score alpha) {
     return (LAB_HOOKS(search) & HOOK_CHILD_DEPTH) != 0
            && lab_again_hooked(search, node, value, alpha);
 }
 
 // The line from the node is its move and then the child's line.
-static inline void lab_copy_line(Search *search, Node *node) {
+static inline void lab_copy_line(Search *search, LabNode *node) {
     GameMove *line = search->lines[node->ply];
     const GameMove *rest = search->lines[node->ply + 1];
     int rest_length = node[1].line_length;
@@ -320,13 +323,13 @@ static inline void lab_copy_line(Search *search, Node *node) {
 }
 
 // The move being tried is the best so far, inside the window.
-static inline void lab_better(Search *search, Node *node) {
+static inline void lab_better(Search *search, LabNode *node) {
     node->best = node->move;
     lab_copy_line(search, node);
 }
 
 // Counts the cut without telling anyone: for searches inside a policy.
-static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
+static inline Score lab_cut_silently(Search *search, LabNode *node, Score value) {
     int number = node->next - 1 < LAB_CUT_NUMBERS - 1 ? node->next - 1 : LAB_CUT_NUMBERS - 1;
     (void)search;
     node->at->cuts[number]++;
@@ -334,7 +337,7 @@ static inline Score lab_cut_silently(Search *search, Node *node, Score value) {
 }
 
 // The move being tried is too good: good play never comes here, so its line is not kept.
-static inline Score lab_cut(Search *search, Node *node, Score value) {
+static inline Score lab_cut(Search *search, LabNode *node, Score value) {
     node->best = node->move;
     lab_cut_silently(search, node, value);
     if (LAB_HOOKS(search) != 0) return lab_leave_hooked(search, node, value, REASON_CUT);
@@ -342,11 +345,11 @@ static inline Score lab_cut(Search *search, Node *node, Score value) {
 }
 
 // The visit ends with the node still open: searches that jump come back to it in their own way.
-static inline void lab_leave_open(Search *search, Node *node) {
+static inline void lab_leave_open(Search *search, LabNode *node) {
     if (LAB_HOOKS(search) & HOOK_TRACE) lab_note_open(search, node);
 }
 
-static inline Score lab_leave(Search *search, Node *node, Score value) {
+static inline Score lab_leave(Search *search, LabNode *node, Score value) {
     if (LAB_HOOKS(search) != 0) {
         TraceReason reason = value <= node->alpha  ? REASON_LOW
                              : value >= node->beta ? REASON_CUT

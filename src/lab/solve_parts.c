@@ -9,13 +9,13 @@
 enum { SCORE_FAR = 1 << 28 }; // beyond every value
 enum { SLOTS = 1 << 20, NODES_MAX = SLOTS / 2 };
 
-typedef struct Node {
+typedef struct PartNode {
     uint64_t key; // the least of its images'
     Score lower, upper;
     int first_edge, edge_count; // to its children
     int first_parent;           // a link, -1: none
     int part;                   // its number, -1: a node above
-} Node;
+} PartNode;
 
 // The parents of a node, one after another.
 typedef struct Parent {
@@ -25,7 +25,7 @@ typedef struct Parent {
 
 struct SolveParts {
     const Game *game;
-    Node *nodes;
+    PartNode *nodes;
     int node_count;
     size_t node_room;
     int *edges;
@@ -66,7 +66,7 @@ static int add_node(SolveParts *parts, uint64_t key, int slot) {
         return -1;
     Score bound = most(parts->game);
     parts->nodes[parts->node_count] =
-        (Node){.key = key, .lower = -bound, .upper = bound, .first_parent = -1, .part = -1};
+        (PartNode){.key = key, .lower = -bound, .upper = bound, .first_parent = -1, .part = -1};
     parts->slots[slot] = parts->node_count;
     return parts->node_count++;
 }
@@ -90,7 +90,7 @@ static bool add_edges(SolveParts *parts, int node, const int *children, int coun
     parts->nodes[node].edge_count = count;
     for (int i = 0; i < count; i++) {
         size_t room = parts->edge_room;
-        Node *child = &parts->nodes[children[i]];
+        PartNode *child = &parts->nodes[children[i]];
         if (!memory_grow(&parts->edges, &room, (size_t)parts->edge_count + 1, sizeof *parts->edges)
             || !memory_grow(&parts->parents, &parts->edge_room, (size_t)parts->edge_count + 1,
                             sizeof *parts->parents))
@@ -143,10 +143,10 @@ static int add_tree(SolveParts *parts, const GamePosition *position, int plies) 
 // ---- what is known ----
 
 // Takes the bounds of the children together; false when nothing is new.
-static bool update(SolveParts *parts, Node *node) {
+static bool update(SolveParts *parts, PartNode *node) {
     Score bound = most(parts->game), lower = -bound, upper = -bound;
     for (int i = 0; i < node->edge_count; i++) {
-        const Node *child = &parts->nodes[parts->edges[node->first_edge + i]];
+        const PartNode *child = &parts->nodes[parts->edges[node->first_edge + i]];
         if (-child->upper > lower) lower = -child->upper;
         if (-child->lower > upper) upper = -child->lower;
     }
@@ -157,18 +157,18 @@ static bool update(SolveParts *parts, Node *node) {
 }
 
 // No deeper than the tree.
-static void tell_parents(SolveParts *parts, const Node *node) {
+static void tell_parents(SolveParts *parts, const PartNode *node) {
     for (int i = node->first_parent; i >= 0; i = parts->parents[i].next) {
-        Node *parent = &parts->nodes[parts->parents[i].node];
+        PartNode *parent = &parts->nodes[parts->parents[i].node];
         if (update(parts, parent)) tell_parents(parts, parent);
     }
 }
 
-static bool matters(const SolveParts *parts, const Node *node) {
+static bool matters(const SolveParts *parts, const PartNode *node) {
     if (node->lower == node->upper) return false;
     if (node == parts->nodes) return true; // the start
     for (int i = node->first_parent; i >= 0; i = parts->parents[i].next) {
-        const Node *parent = &parts->nodes[parts->parents[i].node];
+        const PartNode *parent = &parts->nodes[parts->parents[i].node];
         if (-node->lower > parent->lower && matters(parts, parent)) return true;
     }
     return false;
@@ -182,7 +182,7 @@ static bool build(SolveParts *parts, const GamePosition *start, int plies, Error
     if (parts->slots == NULL || add_tree(parts, start, plies) < 0)
         return error_set(error, "no memory for so many parts; fewer plies make fewer");
     for (int i = 0; i < parts->node_count; i++) {
-        const Node *node = &parts->nodes[i];
+        const PartNode *node = &parts->nodes[i];
         if (node->lower == node->upper) tell_parents(parts, node);
     }
     return true;
@@ -227,7 +227,7 @@ const GamePosition *solve_parts_position(const SolveParts *parts, int number) {
 }
 
 void solve_parts_learn(SolveParts *parts, int number, Score value) {
-    Node *node = &parts->nodes[parts->part_nodes[number]];
+    PartNode *node = &parts->nodes[parts->part_nodes[number]];
     node->lower = node->upper = class_of(parts->game, value);
     tell_parents(parts, node);
 }

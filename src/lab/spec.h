@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct Search Search;
-struct Node; // of a search, for its algorithm
+struct LabNode; // of a search, for its algorithm
 typedef struct LabPolicyKind LabPolicyKind;
 
 // How an algorithm walks; the table of what combines with what speaks of these.
@@ -43,9 +43,9 @@ typedef struct LabAlgorithm {
     const char *defaults; // switches it needs when the user gives no table; NULL: none
     // The value of the root, of an algorithm that has no window or opens its own. NULL: visit() has
     // it, within or beyond the window it is asked with.
-    Score (*start)(Search *search, struct Node *root);
+    Score (*start)(Search *search, struct LabNode *root);
     // The recursion, also for policies that search (null move). NULL: it has none with a window.
-    Score (*visit)(Search *search, struct Node *node, Score alpha, Score beta);
+    Score (*visit)(Search *search, struct LabNode *node, Score alpha, Score beta);
 } LabAlgorithm;
 
 // Never: what is stored stays, and when there is no more room nothing is stored.

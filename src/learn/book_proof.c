@@ -20,12 +20,12 @@ enum {
 };
 
 // What a worker is asked: the value of the start, or the moves of a position that keep it.
-typedef struct Task {
+typedef struct ProofTask {
     bool is_start;
     int value; // to be kept: 1 or 0
     int depth;
     GamePosition position;
-} Task;
+} ProofTask;
 
 typedef struct Proof {
     const BookProofSettings *settings;
@@ -49,7 +49,7 @@ static int job_depth(int ply) {
 // ---- a worker ----
 
 // The value of the start for the side to move, as a sign.
-static bool judge_start(Search *search, const Task *task, int *value, uint64_t *nodes,
+static bool judge_start(Search *search, const ProofTask *task, int *value, uint64_t *nodes,
                         Error *error) {
     bool is_won = false, is_held = false;
     if (!lab_solve_ask(search, &task->position, task->depth, 0, &is_won, nodes, error))
@@ -60,8 +60,8 @@ static bool judge_start(Search *search, const Task *task, int *value, uint64_t *
     return true;
 }
 
-static bool keeps_value(Search *search, const Task *task, const GamePosition *next, bool *is_kept,
-                        uint64_t *nodes, Error *error) {
+static bool keeps_value(Search *search, const ProofTask *task, const GamePosition *next,
+                        bool *is_kept, uint64_t *nodes, Error *error) {
     const int most = task->value > 0 ? -1 : 0; // what the opponent may have then
     bool is_above = false;
     if (!lab_solve_ask(search, next, task->depth - 1, most, &is_above, nodes, error)) return false;
@@ -70,7 +70,7 @@ static bool keeps_value(Search *search, const Task *task, const GamePosition *ne
 }
 
 // The moves that end the game well; where there is one, no other is worth a thought.
-static int list_ending(const Game *game, const Task *task, const GameMove *legal, int count,
+static int list_ending(const Game *game, const ProofTask *task, const GameMove *legal, int count,
                        GameMove *kept) {
     int kept_count = 0;
     for (int i = 0; i < count && kept_count < BOOK_TREE_WIDTH_MAX; i++) {
@@ -96,7 +96,7 @@ static int list_sorted(const Game *game, const void *position, GameMove *legal) 
     return count;
 }
 
-static bool list_kept(Search *search, const BookProofSettings *settings, const Task *task,
+static bool list_kept(Search *search, const BookProofSettings *settings, const ProofTask *task,
                       GameMove *kept, int *kept_count, uint64_t *nodes, Error *error) {
     const Game *game = settings->game;
     GameMove legal[GAME_MOVES_MAX];
@@ -123,7 +123,7 @@ static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBy
     GameMove kept[BOOK_TREE_WIDTH_MAX];
     int kept_count = 0, value = 0;
     uint64_t nodes = 0;
-    Task task;
+    ProofTask task;
     memcpy(&task, work->brief->bytes, sizeof task);
     lab_set_stop(worker, work->is_stopped);
     bool is_fine = task.is_start
@@ -246,11 +246,11 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
     const Proof *proof = context;
     if (proof->done > proof->job_count) return WORK_NO_MORE;
     if (number > proof->job_count) return WORK_LATER;
-    if (!work_bytes_set_length(brief, sizeof(Task))) {
+    if (!work_bytes_set_length(brief, sizeof(ProofTask))) {
         error_set(error, "not enough memory");
         return WORK_NO_MORE;
     }
-    Task task = {.is_start = number == 0, .value = proof->value, .depth = job_depth(0)};
+    ProofTask task = {.is_start = number == 0, .value = proof->value, .depth = job_depth(0)};
     if (number == 0) {
         memcpy(&task.position, proof->settings->start, proof->settings->game->position_bytes);
     } else {

@@ -16,19 +16,20 @@ enum {
 };
 
 // One who searches and plays.
-typedef struct Worker {
+typedef struct BookWorker {
     const BookMakeSettings *settings;
     const atomic_bool *is_stopped;
     Player players[2];
     BookLines *lines; // NULL: every move is searched for itself
     GameRecord record;
     BookTask task;
-} Worker;
+} BookWorker;
 
 // ---- one position ----
 
-// What the position is worth to who has just moved there.
-static bool judge(Worker *worker, const void *position, uint64_t nodes, int *score, Error *error) {
+// What the position is worth to the side that has just moved.
+static bool judge(BookWorker *worker, const void *position, uint64_t nodes, int *score,
+                  Error *error) {
     const Game *game = worker->settings->game;
     Player *player = &worker->players[0];
     Thought thought = {0};
@@ -62,7 +63,7 @@ static void sort_moves(BookTreeMove *moves, int count) {
     }
 }
 
-static bool judge_moves(Worker *worker, BookTreeMove *moves, int count, uint64_t nodes,
+static bool judge_moves(BookWorker *worker, BookTreeMove *moves, int count, uint64_t nodes,
                         Error *error) {
     for (int i = 0; i < count; i++) {
         GamePosition next = {{0}};
@@ -84,7 +85,7 @@ static void keep_moves(const BookMakeSettings *settings, BookTask *task, const B
     }
 }
 
-static bool search_lines(Worker *worker) {
+static bool search_lines(BookWorker *worker) {
     BookTreeMove moves[BOOK_TREE_WIDTH_MAX];
     Board board;
     memcpy(&board, &worker->task.position, sizeof board);
@@ -94,7 +95,7 @@ static bool search_lines(Worker *worker) {
 }
 
 // Looks at every move with an eighth of the nodes, at twice as many as are kept with all of them.
-static bool search_position(Worker *worker, Error *error) {
+static bool search_position(BookWorker *worker, Error *error) {
     enum { MOVES_MOST = 1024 };
     const BookMakeSettings *settings = worker->settings;
     BookTask *task = &worker->task;
@@ -115,7 +116,7 @@ static bool search_position(Worker *worker, Error *error) {
 
 // ---- one game ----
 
-static bool play_game(Worker *worker, Error *error) {
+static bool play_game(BookWorker *worker, Error *error) {
     const BookMakeSettings *settings = worker->settings;
     BookTask *task = &worker->task;
     const Game *game = settings->game;
@@ -199,7 +200,7 @@ bool book_task_read(const Game *game, Bytes bytes, BookTask *task) {
 // ---- the worker ----
 
 void book_task_close(void *own) {
-    Worker *worker = own;
+    BookWorker *worker = own;
     player_close(&worker->players[0]);
     player_close(&worker->players[1]);
     book_lines_close(worker->lines);
@@ -208,7 +209,7 @@ void book_task_close(void *own) {
 }
 
 void *book_task_open(const BookMakeSettings *settings, Error *error) {
-    Worker *worker = calloc(1, sizeof *worker);
+    BookWorker *worker = calloc(1, sizeof *worker);
     if (worker == NULL) {
         error_no_memory(error);
         return NULL;
@@ -229,7 +230,7 @@ void *book_task_open(const BookMakeSettings *settings, Error *error) {
 }
 
 WorkEnd book_task_do(void *own, const WorkTask *task, WorkBytes *record, Error *error) {
-    Worker *worker = own;
+    BookWorker *worker = own;
     memcpy(&worker->task, task->brief->bytes, sizeof worker->task);
     worker->is_stopped = task->is_stopped;
     bool is_done = worker->task.is_game    ? play_game(worker, error)

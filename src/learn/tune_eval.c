@@ -17,7 +17,7 @@
 
 typedef struct Tuner Tuner;
 
-typedef struct Worker {
+typedef struct TuneWorker {
     Tuner *tuner;
     int number;
     SampleSet training, validation;
@@ -27,12 +27,12 @@ typedef struct Worker {
     Random random;
     Vector slope;
     double error_sum; // of the last pass
-} Worker;
+} TuneWorker;
 
 struct Tuner {
     const TuneOptions *options;
     TuneResult *result;
-    Worker *workers;
+    TuneWorker *workers;
     Vector weights, start, mean, spread; // mean and spread of the slope: Adam's two memories
     double k;                            // natural: the chance to win is 1 / (1 + exp(-k * score))
     int batches;                         // in an epoch
@@ -63,7 +63,7 @@ static double sum_errors(const Tuner *tuner, const SampleSet *set) {
 // ---- the steps ----
 
 // The worker's part of the batch.
-static void pass_batch(Worker *worker) {
+static void pass_batch(TuneWorker *worker) {
     const Tuner *tuner = worker->tuner;
     const SampleSet *set = &worker->training;
     size_t from = (size_t)((double)set->count * tuner->batch / tuner->batches);
@@ -140,20 +140,20 @@ static void report(Tuner *tuner, int epoch, double training_error) {
 
 // ---- what each worker does ----
 
-static void begin_epoch(Worker *worker) {
+static void begin_epoch(TuneWorker *worker) {
     shuffle(&worker->training, &worker->random);
     worker->error_sum = 0;
 }
 
-static void sum_training(Worker *worker) {
+static void sum_training(TuneWorker *worker) {
     worker->error_sum = sum_errors(worker->tuner, &worker->training);
 }
 
-static void sum_validation(Worker *worker) {
+static void sum_validation(TuneWorker *worker) {
     worker->error_sum = sum_errors(worker->tuner, &worker->validation);
 }
 
-static void read_share(Worker *worker) {
+static void read_share(TuneWorker *worker) {
     const TuneOptions *options = worker->tuner->options;
     SampleSource source = {.paths = options->paths,
                            .path_count = options->path_count,
@@ -169,7 +169,7 @@ static void read_share(Worker *worker) {
 
 typedef struct Deed {
     Tuner *tuner;
-    void (*deed)(Worker *worker);
+    void (*deed)(TuneWorker *worker);
 } Deed;
 
 static void do_deed(void *context, int number) {
@@ -178,9 +178,9 @@ static void do_deed(void *context, int number) {
 }
 
 // Lets every worker do the same, side by side, and waits for all.
-static void with_workers(Tuner *tuner, void (*deed)(Worker *worker)) {
+static void with_workers(Tuner *tuner, void (*deed)(TuneWorker *worker)) {
     Deed all = {tuner, deed};
-    crew_run(tuner->options->threads, tuner->options->threads, NULL, do_deed, &all);
+    parallel_run(tuner->options->threads, tuner->options->threads, NULL, do_deed, &all);
 }
 
 static void train(Tuner *tuner) {
@@ -264,7 +264,7 @@ static void round_weights(Vector *weights) {
 static bool gather_counts(Tuner *tuner, Error *error) {
     TuneResult *result = tuner->result;
     for (int i = 0; i < tuner->options->threads; i++) {
-        const Worker *worker = &tuner->workers[i];
+        const TuneWorker *worker = &tuner->workers[i];
         if (worker->has_failed) return error_copy(error, &worker->error);
         if (worker->counts.refused > 0 && result->counts.refused == 0)
             result->counts.first_refusal = worker->counts.first_refusal;
@@ -316,7 +316,7 @@ bool tune_eval(const TuneOptions *options, TuneResult *result, Error *error) {
     memset(result, 0, sizeof *result);
     eval_init();
     Tuner *tuner = calloc(1, sizeof *tuner);
-    Worker *workers = calloc((size_t)options->threads, sizeof *workers);
+    TuneWorker *workers = calloc((size_t)options->threads, sizeof *workers);
     if (tuner == NULL || workers == NULL) {
         free(workers);
         free(tuner);

@@ -126,7 +126,7 @@ static Board random_position(const Genfens *genfens, Random *random, bool *is_fi
     return board;
 }
 
-static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error) {
+static bool say_positions(UciTask *task, const Genfens *genfens, Error *error) {
     EngineListener listener = {0};
     Engine *judge = engine_open(&listener, error);
     if (judge == NULL) return false;
@@ -135,7 +135,7 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
     Random random = random_from_seed(genfens->seed);
     int64_t said = 0;
     for (int tries = 0; said < genfens->count && tries < TRIES_MAX; tries++) {
-        if (atomic_load(chore->is_stopped)) break;
+        if (atomic_load(task->is_stopped)) break;
         bool is_fine;
         Board board = random_position(genfens, &random, &is_fine);
         if (!is_fine) continue;
@@ -144,23 +144,23 @@ static bool say_positions(UciChore *chore, const Genfens *genfens, Error *error)
         if (abs(engine_think(judge, &limits).score) > BALANCE_MAX_CP) continue;
         char fen[FEN_MAX];
         fen_format(&board, fen);
-        gui_say(chore->gui, "info string genfens %s", fen);
+        gui_say(task->gui, "info string genfens %s", fen);
         said++;
         tries = 0;
     }
     engine_close(judge);
     if (said == genfens->count) return true;
-    return error_set(error, atomic_load(chore->is_stopped)
+    return error_set(error, atomic_load(task->is_stopped)
                                 ? "genfens: stopped"
                                 : "genfens: the book holds too few balanced positions");
 }
 
-void genfens_run(UciChore *chore) {
+void genfens_run(UciTask *task) {
     Genfens genfens;
     Error error;
-    bool is_fine = parse_request(slice_of(chore->text), &genfens, &error)
-                   && (genfens.book[0] == '\0' || read_book(&genfens, chore->is_stopped, &error))
-                   && say_positions(chore, &genfens, &error);
-    if (!is_fine) gui_say(chore->gui, "info string %s", error.text);
+    bool is_fine = parse_request(slice_of(task->text), &genfens, &error)
+                   && (genfens.book[0] == '\0' || read_book(&genfens, task->is_stopped, &error))
+                   && say_positions(task, &genfens, &error);
+    if (!is_fine) gui_say(task->gui, "info string %s", error.text);
     free(genfens.boards);
 }

@@ -2,10 +2,10 @@
 // genfens.h - opening positions for OpenBench's data generation.
 #pragma once
 
-#include "protocol/uci_chore.h"
+#include "protocol/uci_task.h"
 
-// The chore's text is "N seed S book <None|FILE>": says N lines "info string genfens
+// The task's text is "N seed S book <None|FILE>": says N lines "info string genfens
 // FEN". The positions come from the start, or from a random position of the EPD or FEN
 // file, by eight or nine (from a file: four or five) random moves; lost ones are left
 // out. Equal seeds give equal positions.
-void genfens_run(UciChore *chore);
+void genfens_run(UciTask *task);

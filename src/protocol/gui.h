@@ -32,7 +32,7 @@ typedef struct Gui {
     int skill_level; // which counts otherwise
     uint64_t skill_seed;
     uint64_t games; // begun since the seed was set
-    Ideas ideas;    // of the search, but for who judges
+    Ideas ideas;    // of the search, but for the judge
     int evaluation; // what judges: the network, or the terms written by hand whatever there is
     Handicap handicap;
     int syzygy_depth;

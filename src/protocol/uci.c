@@ -53,24 +53,24 @@ static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error
 }
 
 // A bad position changes nothing.
-static void set_position(UciSession *session, Slice rest) {
+static void set_position(UciConversation *talk, Slice rest) {
     Move moves[GAME_MOVES_READ_MAX];
     Board start, last;
     Error error = {0};
     int count = 0;
     bool is_fine = parse_start(&rest, &start, &error);
     if (is_fine) {
-        if (error_is_set(&error)) gui_say(&session->gui, "info string %s", error.text);
-        start.is_chess960 |= session->gui.is_chess960;
+        if (error_is_set(&error)) gui_say(&talk->gui, "info string %s", error.text);
+        start.is_chess960 |= talk->gui.is_chess960;
         last = start;
         is_fine = parse_moves(rest, &last, moves, &count, &error);
     }
     if (!is_fine) {
-        gui_say(&session->gui, "info string %s", error.text);
+        gui_say(&talk->gui, "info string %s", error.text);
         return;
     }
-    session->board = last;
-    engine_set_position(session->gui.engine, &start, moves, count);
+    talk->board = last;
+    engine_set_position(talk->gui.engine, &start, moves, count);
 }
 
 // ---- go ----
@@ -100,7 +100,7 @@ static bool is_move_like(Slice word) {
 
 // Moves that are not legal are passed over, the first with a word; when no
 // other is left, all are searched.
-static void parse_search_moves(UciSession *session, Slice *rest, EngineLimits *limits) {
+static void parse_search_moves(UciConversation *talk, Slice *rest, EngineLimits *limits) {
     for (bool has_told = false;;) {
         Slice look_ahead = *rest, word = slice_next_word(&look_ahead);
         if (!is_move_like(word)) return;
@@ -108,8 +108,8 @@ static void parse_search_moves(UciSession *session, Slice *rest, EngineLimits *l
         slice_copy(word, text, sizeof text);
         Move move;
         Error error;
-        if (!uci_parse_move(&session->board, text, &move, &error)) {
-            if (!has_told) gui_say(&session->gui, "info string go: searchmoves: %s", error.text);
+        if (!uci_parse_move(&talk->board, text, &move, &error)) {
+            if (!has_told) gui_say(&talk->gui, "info string go: searchmoves: %s", error.text);
             has_told = true;
         } else if (limits->only_count < MOVES_MAX) {
             limits->only[limits->only_count++] = move;
@@ -136,7 +136,7 @@ static void parse_clock(Slice word, Slice *rest, EngineLimits *limits) {
 }
 
 // Unknown words are passed over, numbers brought into range.
-static void parse_go(UciSession *session, Slice rest, EngineLimits *limits) {
+static void parse_go(UciConversation *talk, Slice rest, EngineLimits *limits) {
     *limits = (EngineLimits){0};
     for (Slice word; (word = slice_next_word(&rest)).length > 0;) {
         if (slice_is(word, "depth")) {
@@ -150,100 +150,100 @@ static void parse_go(UciSession *session, Slice rest, EngineLimits *limits) {
         } else if (slice_is(word, "ponder")) {
             limits->is_ponder = true;
         } else if (slice_is(word, "searchmoves")) {
-            parse_search_moves(session, &rest, limits);
+            parse_search_moves(talk, &rest, limits);
         } else {
             parse_clock(word, &rest, limits);
         }
     }
-    TimeLimits *time = &limits->time[session->board.side];
-    const TimeLimits *other = &limits->time[!session->board.side];
+    TimeLimits *time = &limits->time[talk->board.side];
+    const TimeLimits *other = &limits->time[!talk->board.side];
     if (!time->has_clock && other->has_clock)
         *time = *other; // only the opponent's clock is known: a guess at ours
     bool has_limit = limits->depth > 0 || limits->nodes > 0 || limits->mate > 0 || time->has_clock
                      || time->move_time_ms > 0;
     if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
-    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = session->gui.overhead_ms;
+    limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = talk->gui.overhead_ms;
 }
 
-static void run_perft_chore(UciChore *chore) {
-    Slice rest = slice_of(chore->text);
+static void run_perft_task(UciTask *task) {
+    Slice rest = slice_of(task->text);
     PerftOptions options = {.depth = (int)next_number(&rest, 0, PERFT_DEPTH_MAX),
-                            .threads = chore->threads,
-                            .is_stopped = chore->is_stopped};
+                            .threads = task->threads,
+                            .is_stopped = task->is_stopped};
     PerftResult result;
     Error error;
-    bool is_fine = perft_run(&chore->board, &options, &result, &error);
-    if (is_fine && atomic_load(chore->is_stopped)) is_fine = error_set(&error, "perft was stopped");
+    bool is_fine = perft_run(&task->board, &options, &result, &error);
+    if (is_fine && atomic_load(task->is_stopped)) is_fine = error_set(&error, "perft was stopped");
     if (!is_fine) {
-        gui_say(chore->gui, "info string %s", error.text);
+        gui_say(task->gui, "info string %s", error.text);
         return;
     }
     for (int i = 0; i < result.move_count; i++) {
         char move[UCI_MOVE_MAX];
-        uci_format_move(&chore->board, result.moves[i], move);
-        gui_say(chore->gui, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
+        uci_format_move(&task->board, result.moves[i], move);
+        gui_say(task->gui, "%s: %llu", move, (unsigned long long)result.move_nodes[i]);
     }
-    gui_say(chore->gui, "Nodes searched: %llu", (unsigned long long)result.nodes);
+    gui_say(task->gui, "Nodes searched: %llu", (unsigned long long)result.nodes);
 }
 
-static void add_chore(UciSession *session, void (*run)(UciChore *chore), Slice text) {
-    UciChore chore = {.gui = &session->gui, .run = run, .threads = session->gui.threads};
-    chore.board = session->board;
-    if (!chores_add(&session->chores, &chore, text))
-        gui_say(&session->gui, "info string the command is too long, or %d wait already",
+static void add_task(UciConversation *talk, void (*run)(UciTask *task), Slice text) {
+    UciTask task = {.gui = &talk->gui, .run = run, .threads = talk->gui.threads};
+    task.board = talk->board;
+    if (!tasks_add(&talk->tasks, &task, text))
+        gui_say(&talk->gui, "info string the command is too long, or %d wait already",
                 CHORES_WAITING_MAX);
 }
 
-static void go(UciSession *session, Slice rest) {
+static void go(UciConversation *talk, Slice rest) {
     Slice look_ahead = rest;
     if (slice_is(slice_next_word(&look_ahead), "perft")) {
-        add_chore(session, run_perft_chore, look_ahead);
+        add_task(talk, run_perft_task, look_ahead);
         return;
     }
     EngineLimits limits;
-    parse_go(session, rest, &limits);
-    session->is_endless = limits.is_infinite || limits.is_ponder;
-    engine_go(session->gui.engine, &limits);
+    parse_go(talk, rest, &limits);
+    talk->is_endless = limits.is_infinite || limits.is_ponder;
+    engine_go(talk->gui.engine, &limits);
 }
 
 // ---- the rest ----
 
-static void greet(UciSession *session) {
-    gui_say(&session->gui, "id name Roque %s", version_text());
-    gui_say(&session->gui, "id author the Roque developers");
-    uci_list_options(&session->gui);
-    gui_say(&session->gui, "uciok");
+static void greet(UciConversation *talk) {
+    gui_say(&talk->gui, "id name Roque %s", version_text());
+    gui_say(&talk->gui, "id author the Roque developers");
+    uci_list_options(&talk->gui);
+    gui_say(&talk->gui, "uciok");
 }
 
-static void show_board(UciSession *session) {
+static void show_board(UciConversation *talk) {
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
     BoardStyle style = {.kind = BOARD_ASCII, .is_flipped = false};
-    picture_draw(&session->board, &style, &text);
+    picture_draw(&talk->board, &style, &text);
     text_add_char(&text, '\n');
-    picture_describe(&session->board, &text);
-    gui_say(&session->gui, "%s", picture);
+    picture_describe(&talk->board, &text);
+    gui_say(&talk->gui, "%s", picture);
 }
 
-static void flip_board(UciSession *session) {
+static void flip_board(UciConversation *talk) {
     Board flipped;
-    board_flip(&session->board, &flipped);
-    session->board = flipped;
-    engine_set_position(session->gui.engine, &flipped, NULL, 0);
+    board_flip(&talk->board, &flipped);
+    talk->board = flipped;
+    engine_set_position(talk->gui.engine, &flipped, NULL, 0);
 }
 
-static void say_eval(UciSession *session) {
-    const Engine *engine = session->gui.engine;
+static void say_eval(UciConversation *talk) {
+    const Engine *engine = talk->gui.engine;
     const Network *network = engine_network(engine);
     char judge[NETWORK_DESCRIPTION_MAX] = "the hand-written terms";
     if (network != NULL) network_describe(network, judge);
-    gui_say(&session->gui, "info string evaluation %+.2f for %s by %s",
-            engine_evaluate(engine, &session->board) / 100.0,
-            session->board.side == WHITE ? "White" : "Black", judge);
+    gui_say(&talk->gui, "info string evaluation %+.2f for %s by %s",
+            engine_evaluate(engine, &talk->board) / 100.0,
+            talk->board.side == WHITE ? "White" : "Black", judge);
 }
 
-static void run_bench_chore(UciChore *chore) {
-    Slice rest = slice_of(chore->text);
+static void run_bench_task(UciTask *task) {
+    Slice rest = slice_of(task->text);
     BenchOptions bench = bench_defaults();
     int depth = (int)next_number(&rest, 0, DEPTH_MAX);
     int threads = (int)next_number(&rest, 0, ENGINE_THREADS_MAX);
@@ -251,68 +251,67 @@ static void run_bench_chore(UciChore *chore) {
     if (depth > 0) bench.depth = depth;
     if (threads > 0) bench.threads = threads;
     if (hash_mb > 0) bench.hash_mb = hash_mb;
-    bench.is_stopped = chore->is_stopped;
+    bench.is_stopped = task->is_stopped;
     BenchResult result;
     Error error;
     if (!bench_run(&bench, &result, &error)) {
-        gui_say(chore->gui, "info string %s", error.text);
+        gui_say(task->gui, "info string %s", error.text);
         return;
     }
     if (result.hash_mb < bench.hash_mb)
-        gui_say(chore->gui, "info string Hash %zu MB instead of %zu: no more memory",
-                result.hash_mb, bench.hash_mb);
-    gui_say(chore->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
+        gui_say(task->gui, "info string Hash %zu MB instead of %zu: no more memory", result.hash_mb,
+                bench.hash_mb);
+    gui_say(task->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
             (unsigned long long)result.nps);
 }
 
-static void tell(const UciSession *session, const char *line) {
-    const ProtocolTap *tap = session->tap;
+static void tell(const UciConversation *talk, const char *line) {
+    const ProtocolTap *tap = talk->tap;
     if (tap != NULL && tap->on_line != NULL) tap->on_line(tap->context, line);
 }
 
 // False for quit.
-static bool obey(UciSession *session, const char *line) {
+static bool obey(UciConversation *talk, const char *line) {
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
     if (slice_is(word, "uci")) {
-        greet(session);
+        greet(talk);
     } else if (slice_is(word, "isready")) {
-        uci_answer_ready(&session->gui);
+        uci_answer_ready(&talk->gui);
     } else if (slice_is(word, "setoption")) {
-        if (uci_set_option(&session->gui, rest)) tell(session, line);
+        if (uci_set_option(&talk->gui, rest)) tell(talk, line);
     } else if (slice_is(word, "ucinewgame")) {
-        gui_new_game(&session->gui);
-        tell(session, line);
+        gui_new_game(&talk->gui);
+        tell(talk, line);
     } else if (slice_is(word, "position")) {
-        set_position(session, rest);
-        tell(session, line);
+        set_position(talk, rest);
+        tell(talk, line);
     } else if (slice_is(word, "go")) {
-        go(session, rest);
+        go(talk, rest);
     } else if (slice_is(word, "stop")) {
-        engine_stop(session->gui.engine);
-        chores_stop(&session->chores);
+        engine_stop(talk->gui.engine);
+        tasks_stop(&talk->tasks);
     } else if (slice_is(word, "ponderhit")) {
-        engine_ponderhit(session->gui.engine);
+        engine_ponderhit(talk->gui.engine);
     } else if (slice_is(word, "quit")) {
-        chores_stop(&session->chores);
+        tasks_stop(&talk->tasks);
         return false;
     } else if (slice_is(word, "d")) {
-        show_board(session);
+        show_board(talk);
     } else if (slice_is(word, "eval")) {
-        say_eval(session);
+        say_eval(talk);
     } else if (slice_is(word, "flip")) {
-        flip_board(session);
+        flip_board(talk);
     } else if (slice_is(word, "bench")) {
-        add_chore(session, run_bench_chore, rest);
+        add_task(talk, run_bench_task, rest);
     } else if (slice_is(word, "genfens")) {
-        add_chore(session, genfens_run, rest);
+        add_task(talk, genfens_run, rest);
     } else if (slice_is(word, "compiler")) {
         char details[VERSION_DETAILS_MAX];
         version_details(details);
-        gui_say(&session->gui, "info string %s", details);
+        gui_say(&talk->gui, "info string %s", details);
     } else if (word.length > 0 && !slice_is(word, "debug") && !slice_is(word, "register")) {
-        gui_say(&session->gui, "info string unknown command '%.*s'", slice_shown(word, 40),
-                word.data);
+        gui_say(&talk->gui, "info string unknown command '%.*s'", slice_shown(word, 40), word.data);
     }
     return true;
 }
@@ -328,49 +327,49 @@ char *uci_next_line(LineReader *reader, const ProtocolTap *tap) {
     return lines_next(reader);
 }
 
-static void converse(UciSession *session, LineReader *reader, char *line) {
-    for (; line != NULL; line = uci_next_line(reader, session->tap)) {
-        gui_heard(&session->gui, line);
+static void converse(UciConversation *talk, LineReader *reader, char *line) {
+    for (; line != NULL; line = uci_next_line(reader, talk->tap)) {
+        gui_heard(&talk->gui, line);
         if (reader->is_cut) {
-            gui_say(&session->gui, "info string a line longer than %d bytes was passed over",
+            gui_say(&talk->gui, "info string a line longer than %d bytes was passed over",
                     LINE_MAX_BYTES);
-        } else if (!obey(session, line)) {
+        } else if (!obey(talk, line)) {
             return;
         }
     }
 }
 
-static bool open_session(UciSession *session, Error *error) {
-    *session = (UciSession){0};
-    EngineListener listener = uci_listener(&session->gui);
-    if (!gui_open(&session->gui, &listener, error)) return false;
-    session->board = *engine_board(session->gui.engine);
-    chores_open(&session->chores);
+static bool open_session(UciConversation *talk, Error *error) {
+    *talk = (UciConversation){0};
+    EngineListener listener = uci_listener(&talk->gui);
+    if (!gui_open(&talk->gui, &listener, error)) return false;
+    talk->board = *engine_board(talk->gui.engine);
+    tasks_open(&talk->tasks);
     return true;
 }
 
-static void close_session(UciSession *session) {
-    chores_close(&session->chores);
-    gui_close(&session->gui);
+static void close_session(UciConversation *talk) {
+    tasks_close(&talk->tasks);
+    gui_close(&talk->gui);
 }
 
 bool uci_converse(LineReader *reader, char *line, const ProtocolTap *tap, Error *error) {
-    UciSession session;
-    if (!open_session(&session, error)) return false;
-    session.tap = tap;
-    if (tap != NULL) engine_set_companion(session.gui.engine, &tap->companion);
-    converse(&session, reader, line);
-    close_session(&session);
+    UciConversation talk;
+    if (!open_session(&talk, error)) return false;
+    talk.tap = tap;
+    if (tap != NULL) engine_set_companion(talk.gui.engine, &tap->companion);
+    converse(&talk, reader, line);
+    close_session(&talk);
     return true;
 }
 
 bool protocol_obey(char *const *lines, int count, Error *error) {
-    UciSession session;
-    if (!open_session(&session, error)) return false;
-    for (int i = 0; i < count && obey(&session, lines[i]); i++) {
-        if (!session.is_endless) engine_wait(session.gui.engine);
-        chores_finish(&session.chores);
+    UciConversation talk;
+    if (!open_session(&talk, error)) return false;
+    for (int i = 0; i < count && obey(&talk, lines[i]); i++) {
+        if (!talk.is_endless) engine_wait(talk.gui.engine);
+        tasks_finish(&talk.tasks);
     }
-    close_session(&session);
+    close_session(&talk);
     return true;
 }

@@ -5,16 +5,16 @@
 #include "protocol/gui.h"
 #include "protocol/lines.h"
 #include "protocol/protocol.h"
-#include "protocol/uci_chore.h"
+#include "protocol/uci_task.h"
 
-// A session with a GUI.
-typedef struct UciSession {
+// A conversation with a GUI.
+typedef struct UciConversation {
     Gui gui;
     bool is_endless; // the last go ends only when told to
     Board board;     // of the last position
-    UciChores chores;
+    UciTasks tasks;
     const ProtocolTap *tap; // NULL: none
-} UciSession;
+} UciConversation;
 
 // Leads a conversation; `line` is the first, already read, or NULL at the end of the input. The tap
 // may be NULL.

@@ -16,107 +16,105 @@
 
 enum { ECHO_MAX = 200 };
 
-void xboard_say_error(XboardSession *session, const char *reason, const char *line) {
-    gui_say(&session->gui, "Error (%s): %.*s", reason, ECHO_MAX, line);
+void xboard_say_error(XboardConversation *talk, const char *reason, const char *line) {
+    gui_say(&talk->gui, "Error (%s): %.*s", reason, ECHO_MAX, line);
 }
 
 // ---- pings ----
 
-void xboard_keep_ping(XboardSession *session, int number) {
+void xboard_keep_ping(XboardConversation *talk, int number) {
     // nobody waits for so many: the oldest goes first
-    if (session->pong_count == XBOARD_PONGS_MAX) {
-        gui_say(&session->gui, "pong %d", session->pongs[0]);
-        memmove(session->pongs, session->pongs + 1,
-                sizeof session->pongs - sizeof session->pongs[0]);
-        session->pong_count--;
+    if (talk->pong_count == XBOARD_PONGS_MAX) {
+        gui_say(&talk->gui, "pong %d", talk->pongs[0]);
+        memmove(talk->pongs, talk->pongs + 1, sizeof talk->pongs - sizeof talk->pongs[0]);
+        talk->pong_count--;
     }
-    session->pongs[session->pong_count++] = number;
+    talk->pongs[talk->pong_count++] = number;
 }
 
 // A ping is answered when all that came before it is done, the engine's move included.
-static void say_pongs(XboardSession *session) {
-    if (session->search == XBOARD_MOVE || session->search == XBOARD_HINT) return;
-    if (session->pong_count == 0 || !engine_is_ready(session->gui.engine)) return;
-    for (int i = 0; i < session->pong_count; i++)
-        gui_say(&session->gui, "pong %d", session->pongs[i]);
-    session->pong_count = 0;
+static void say_pongs(XboardConversation *talk) {
+    if (talk->search == XBOARD_MOVE || talk->search == XBOARD_HINT) return;
+    if (talk->pong_count == 0 || !engine_is_ready(talk->gui.engine)) return;
+    for (int i = 0; i < talk->pong_count; i++) gui_say(&talk->gui, "pong %d", talk->pongs[i]);
+    talk->pong_count = 0;
 }
 
 // ---- the conversation ----
 
-static bool obey_line(XboardSession *session, const LineReader *reader, const char *line) {
-    gui_heard(&session->gui, line);
+static bool obey_line(XboardConversation *talk, const LineReader *reader, const char *line) {
+    gui_heard(&talk->gui, line);
     bool goes_on = true;
     if (reader->is_cut) {
-        xboard_say_error(session, "the line is too long", line);
+        xboard_say_error(talk, "the line is too long", line);
     } else {
-        goes_on = xboard_obey(session, line);
+        goes_on = xboard_obey(talk, line);
     }
-    say_pongs(session);
+    say_pongs(talk);
     return goes_on;
 }
 
 // Waits for input or for the end of a search. False at the end of the input.
-static bool wait_for_news(XboardSession *session, LineReader *reader) {
+static bool wait_for_news(XboardConversation *talk, LineReader *reader) {
     struct pollfd watched[2] = {{.fd = reader->descriptor, .events = POLLIN},
-                                {.fd = session->ear.wake, .events = POLLIN}};
+                                {.fd = talk->ear.wake, .events = POLLIN}};
     if (poll(watched, 2, -1) < 0) return errno == EINTR;
     uint64_t count;
-    if ((watched[1].revents & POLLIN) != 0 && read(session->ear.wake, &count, sizeof count) < 0)
+    if ((watched[1].revents & POLLIN) != 0 && read(talk->ear.wake, &count, sizeof count) < 0)
         return false;
     return watched[0].revents == 0 || lines_read_more(reader);
 }
 
-static void converse(XboardSession *session, LineReader *reader) {
+static void converse(XboardConversation *talk, LineReader *reader) {
     for (;;) {
-        xboard_take_best(session);
-        say_pongs(session);
+        xboard_take_best(talk);
+        say_pongs(talk);
         char *line = lines_next_here(reader);
         if (line != NULL) {
-            if (!obey_line(session, reader, line)) return;
-        } else if (!wait_for_news(session, reader)) {
+            if (!obey_line(talk, reader, line)) return;
+        } else if (!wait_for_news(talk, reader)) {
             break;
         }
     }
     char *last = lines_next(reader); // without its newline
-    if (last != NULL && !obey_line(session, reader, last)) return;
-    xboard_move_now(session); // what was asked for is answered before the end
-    say_pongs(session);
+    if (last != NULL && !obey_line(talk, reader, last)) return;
+    xboard_move_now(talk); // what was asked for is answered before the end
+    say_pongs(talk);
 }
 
 // NULL with the reason.
-static XboardSession *open_session(Error *error) {
-    XboardSession *session = calloc(1, sizeof *session);
-    if (session == NULL) {
+static XboardConversation *open_session(Error *error) {
+    XboardConversation *talk = calloc(1, sizeof *talk);
+    if (talk == NULL) {
         error_no_memory(error);
         return NULL;
     }
-    session->ear.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (session->ear.wake < 0) {
+    talk->ear.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (talk->ear.wake < 0) {
         error_set(error, "%m");
-        free(session);
+        free(talk);
         return NULL;
     }
-    EngineListener listener = xboard_listener(session);
-    pthread_mutex_init(&session->ear.lock, NULL);
-    if (gui_open(&session->gui, &listener, error)) return session;
-    close(session->ear.wake);
-    free(session);
+    EngineListener listener = xboard_listener(talk);
+    pthread_mutex_init(&talk->ear.lock, NULL);
+    if (gui_open(&talk->gui, &listener, error)) return talk;
+    close(talk->ear.wake);
+    free(talk);
     return NULL;
 }
 
 bool xboard_converse(LineReader *reader, Error *error) {
-    XboardSession *session = open_session(error);
-    if (session == NULL) return false;
+    XboardConversation *talk = open_session(error);
+    if (talk == NULL) return false;
     // Old GUIs interrupt an engine that shall listen; this one always does.
     if (!isatty(STDIN_FILENO)) signal(SIGINT, SIG_IGN);
-    xboard_new_clock(&session->clock);
-    xboard_begin_game(session);
-    converse(session, reader);
-    xboard_abandon(session);
-    gui_close(&session->gui);
-    close(session->ear.wake);
-    pthread_mutex_destroy(&session->ear.lock);
-    free(session);
+    xboard_new_clock(&talk->clock);
+    xboard_begin_game(talk);
+    converse(talk, reader);
+    xboard_abandon(talk);
+    gui_close(&talk->gui);
+    close(talk->ear.wake);
+    pthread_mutex_destroy(&talk->ear.lock);
+    free(talk);
     return true;
 }

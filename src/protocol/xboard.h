@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard.h - what the files of xboard's protocol share: a session with a GUI that speaks the Chess
-// Engine Communication Protocol.
+// xboard.h - what the files of xboard's protocol share: a conversation with a GUI that speaks the
+// Chess Engine Communication Protocol.
 //
-// One thread owns the session: it waits for a line or for the end of a search, whichever comes
+// One thread owns the conversation: it waits for a line or for the end of a search, whichever comes
 // first. The search's thread touches only the XboardEar.
 #pragma once
 
@@ -45,7 +45,7 @@ typedef enum XboardSearch {
     XBOARD_HINT,
 } XboardSearch;
 
-typedef struct XboardSession {
+typedef struct XboardConversation {
     Gui gui; // first: what is said goes through it
     XboardEar ear;
     XboardClock clock;
@@ -84,89 +84,89 @@ typedef struct XboardSession {
     // "ping" during its turn is answered after the move.
     int pong_count;
     int pongs[XBOARD_PONGS_MAX];
-} XboardSession;
+} XboardConversation;
 
 // Leads a conversation until "quit" or the end of the input; what the reader holds already is not
 // lost. False when it could not be begun.
 bool xboard_converse(LineReader *reader, Error *error);
 
 // A line that cannot be obeyed.
-void xboard_say_error(XboardSession *session, const char *reason, const char *line);
+void xboard_say_error(XboardConversation *talk, const char *reason, const char *line);
 // To be answered once all that came before it is done, the engine's move included.
-void xboard_keep_ping(XboardSession *session, int number);
+void xboard_keep_ping(XboardConversation *talk, int number);
 
 // ---- xboard_commands.c ----
 
 // Does what a line says; false for "quit".
-bool xboard_obey(XboardSession *session, const char *line);
+bool xboard_obey(XboardConversation *talk, const char *line);
 // The usual start, the engine playing Black.
-void xboard_begin_game(XboardSession *session);
+void xboard_begin_game(XboardConversation *talk);
 
 // ---- xboard_options.c ----
 
-void xboard_say_features(XboardSession *session);
+void xboard_say_features(XboardConversation *talk);
 // "NAME=VALUE"
-bool xboard_set_option(XboardSession *session, Slice rest, Error *error);
-bool xboard_set_memory(XboardSession *session, Slice rest, Error *error);
-bool xboard_set_cores(XboardSession *session, Slice rest, Error *error);
+bool xboard_set_option(XboardConversation *talk, Slice rest, Error *error);
+bool xboard_set_memory(XboardConversation *talk, Slice rest, Error *error);
+bool xboard_set_cores(XboardConversation *talk, Slice rest, Error *error);
 
 // ---- xboard_game.c: the position ----
 
-void xboard_set_start(XboardSession *session, const Board *start);
+void xboard_set_start(XboardConversation *talk, const Board *start);
 // The move must be legal; false when the game has become too long.
-bool xboard_play(XboardSession *session, Move move);
+bool xboard_play(XboardConversation *talk, Move move);
 // Takes the last moves back.
-void xboard_take_back(XboardSession *session, int plies);
+void xboard_take_back(XboardConversation *talk, int plies);
 // Coordinates, or SAN; castling in any spelling.
 bool xboard_parse_move(const Board *board, Slice word, Move *move);
 // Has the game ended, by rule or by a claim that is always made?
-Ending xboard_ending(const XboardSession *session);
-void xboard_say_result(XboardSession *session, Ending ending);
+Ending xboard_ending(const XboardConversation *talk);
+void xboard_say_result(XboardConversation *talk, Ending ending);
 // The moves that may be searched; 0 when all are excluded.
-int xboard_list_allowed(const XboardSession *session, Move *moves);
+int xboard_list_allowed(const XboardConversation *talk, Move *moves);
 // A move, or "all", that analysis shall leave out or look at again.
-bool xboard_exclude(XboardSession *session, Slice rest, Error *error);
-bool xboard_include(XboardSession *session, Slice rest, Error *error);
+bool xboard_exclude(XboardConversation *talk, Slice rest, Error *error);
+bool xboard_include(XboardConversation *talk, Slice rest, Error *error);
 
 // The old way to set up a position.
-void xboard_begin_edit(XboardSession *session);
+void xboard_begin_edit(XboardConversation *talk);
 // One line of it. False when it is none of edit's; sets *is_done at its end.
-bool xboard_edit(XboardSession *session, Slice word, bool *is_done);
+bool xboard_edit(XboardConversation *talk, Slice word, bool *is_done);
 
 // ---- xboard_clock.c ----
 
 void xboard_new_clock(XboardClock *clock); // what is used until the GUI says otherwise
-bool xboard_set_level(XboardSession *session, Slice rest, Error *error);
-bool xboard_set_move_time(XboardSession *session, Slice rest, Error *error);
+bool xboard_set_level(XboardConversation *talk, Slice rest, Error *error);
+bool xboard_set_move_time(XboardConversation *talk, Slice rest, Error *error);
 // For the engine's turn; time already spent on it is taken off.
-void xboard_fill_limits(const XboardSession *session, EngineLimits *limits);
+void xboard_fill_limits(const XboardConversation *talk, EngineLimits *limits);
 // The engine, `side`, has just moved.
-void xboard_stop_clock(XboardSession *session, int64_t spent_ms);
+void xboard_stop_clock(XboardConversation *talk, int64_t spent_ms);
 
 // ---- xboard_search.c ----
 
-EngineListener xboard_listener(XboardSession *session);
+EngineListener xboard_listener(XboardConversation *talk);
 // The engine's turn: claims the end of the game or begins to search.
-void xboard_think(XboardSession *session);
-void xboard_ponder(XboardSession *session); // when it is on and there is something to expect
-void xboard_analyse(XboardSession *session);
-void xboard_hint(XboardSession *session);
+void xboard_think(XboardConversation *talk);
+void xboard_ponder(XboardConversation *talk); // when it is on and there is something to expect
+void xboard_analyse(XboardConversation *talk);
+void xboard_hint(XboardConversation *talk);
 // The expected move was played, and the game goes on.
-void xboard_ponder_hit(XboardSession *session);
+void xboard_ponder_hit(XboardConversation *talk);
 // Ends a search and forgets its result.
-void xboard_abandon(XboardSession *session);
+void xboard_abandon(XboardConversation *talk);
 // The same, to be started again by xboard_restart().
-XboardSearch xboard_suspend(XboardSession *session);
-void xboard_restart(XboardSession *session, XboardSearch search);
+XboardSearch xboard_suspend(XboardConversation *talk);
+void xboard_restart(XboardConversation *talk, XboardSearch search);
 // Makes the move of a search that has ended, or says the hint.
-void xboard_take_best(XboardSession *session);
+void xboard_take_best(XboardConversation *talk);
 // Ends the engine's turn at once and makes the move.
-void xboard_move_now(XboardSession *session);
-void xboard_say_status(XboardSession *session);
-void xboard_show_lines(XboardSession *session); // after `posts` or the search changed
+void xboard_move_now(XboardConversation *talk);
+void xboard_say_status(XboardConversation *talk);
+void xboard_show_lines(XboardConversation *talk); // after `posts` or the search changed
 
 // ---- xboard_show.c ----
 
-void xboard_show_book(XboardSession *session);
+void xboard_show_book(XboardConversation *talk);
 // beyond the protocol, as comments that a GUI passes over
-void xboard_show_board(XboardSession *session);
+void xboard_show_board(XboardConversation *talk);

@@ -43,8 +43,8 @@ static bool parse_clock_time(Slice word, int64_t unit_ms, int64_t *time_ms) {
     return true;
 }
 
-bool xboard_set_level(XboardSession *session, Slice rest, Error *error) {
-    XboardClock *clock = &session->clock;
+bool xboard_set_level(XboardConversation *talk, Slice rest, Error *error) {
+    XboardClock *clock = &talk->clock;
     char moves[16];
     int64_t moves_per_control = 0, base_ms = 0, increment_ms = 0;
     slice_copy(slice_next_word(&rest), moves, sizeof moves);
@@ -61,11 +61,11 @@ bool xboard_set_level(XboardSession *session, Slice rest, Error *error) {
     clock->increment_ms = increment_ms;
     clock->move_time_ms = 0;
     clock->left_ms = base_ms;
-    clock->level_ply = session->count;
+    clock->level_ply = talk->count;
     return true;
 }
 
-bool xboard_set_move_time(XboardSession *session, Slice rest, Error *error) {
+bool xboard_set_move_time(XboardConversation *talk, Slice rest, Error *error) {
     int64_t time_ms = 0;
     Slice word = slice_next_word(&rest);
     Slice seconds = word;
@@ -74,24 +74,24 @@ bool xboard_set_move_time(XboardSession *session, Slice rest, Error *error) {
     if (is_fine && seconds.length > 0 && seconds.data[0] == ':')
         is_fine = parse_clock_time(word, MINUTE_MS, &time_ms);
     if (!is_fine) return error_set(error, "not a time");
-    session->clock.move_time_ms = time_ms > 0 ? time_ms : 1;
+    talk->clock.move_time_ms = time_ms > 0 ? time_ms : 1;
     return true;
 }
 
 // The moves of the engine's side since "level" came.
-static int moves_done(const XboardSession *session) {
-    int plies = session->count - session->clock.level_ply;
+static int moves_done(const XboardConversation *talk) {
+    int plies = talk->count - talk->clock.level_ply;
     if (plies <= 0) return 0;
-    Side first = (Side)(session->start.side ^ (session->clock.level_ply & 1));
-    return (plies + (first == session->side)) / 2;
+    Side first = (Side)(talk->start.side ^ (talk->clock.level_ply & 1));
+    return (plies + (first == talk->side)) / 2;
 }
 
-void xboard_fill_limits(const XboardSession *session, EngineLimits *limits) {
-    const XboardClock *clock = &session->clock;
-    int64_t spent_ms = clock_now_ms() - session->turn_start_ms;
-    TimeLimits *time = &limits->time[session->side];
+void xboard_fill_limits(const XboardConversation *talk, EngineLimits *limits) {
+    const XboardClock *clock = &talk->clock;
+    int64_t spent_ms = clock_now_ms() - talk->turn_start_ms;
+    TimeLimits *time = &limits->time[talk->side];
     *limits = (EngineLimits){.depth = clock->depth};
-    time->overhead_ms = session->gui.overhead_ms;
+    time->overhead_ms = talk->gui.overhead_ms;
     if (clock->move_time_ms > 0) {
         time->move_time_ms = clock->move_time_ms - spent_ms;
         if (time->move_time_ms < 1) time->move_time_ms = 1;
@@ -101,13 +101,12 @@ void xboard_fill_limits(const XboardSession *session, EngineLimits *limits) {
     time->clock_ms = clock->left_ms - spent_ms;
     time->increment_ms = clock->increment_ms;
     if (clock->moves_per_control > 0)
-        time->moves_to_go =
-            clock->moves_per_control - moves_done(session) % clock->moves_per_control;
+        time->moves_to_go = clock->moves_per_control - moves_done(talk) % clock->moves_per_control;
 }
 
-void xboard_stop_clock(XboardSession *session, int64_t spent_ms) {
-    XboardClock *clock = &session->clock;
+void xboard_stop_clock(XboardConversation *talk, int64_t spent_ms) {
+    XboardClock *clock = &talk->clock;
     clock->left_ms += clock->increment_ms - spent_ms;
-    if (clock->moves_per_control > 0 && moves_done(session) % clock->moves_per_control == 0)
+    if (clock->moves_per_control > 0 && moves_done(talk) % clock->moves_per_control == 0)
         clock->left_ms += clock->base_ms;
 }

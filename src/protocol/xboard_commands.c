@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard_commands.c - what each line of xboard's protocol does to a session: one table of commands.
+// xboard_commands.c - what each line of xboard's protocol does: one table of commands.
 #include <stdlib.h>
 
 #include "core/draw_offer.h"
@@ -13,8 +13,8 @@ enum { ECHO_MAX = 200, WORD_MAX = 24 };
 // line is understood and of no effect.
 typedef struct XboardCommand {
     const char *name;
-    void (*act)(XboardSession *session);
-    bool (*obey)(XboardSession *session, Slice rest, Error *error);
+    void (*act)(XboardConversation *talk);
+    bool (*obey)(XboardConversation *talk, Slice rest, Error *error);
 } XboardCommand;
 
 static bool parse_number(Slice rest, const char *what, int64_t least, int64_t most, int64_t *number,
@@ -26,41 +26,41 @@ static bool parse_number(Slice rest, const char *what, int64_t least, int64_t mo
 
 // ---- greetings ----
 
-static bool answer_ping(XboardSession *session, Slice rest, Error *error) {
+static bool answer_ping(XboardConversation *talk, Slice rest, Error *error) {
     int64_t number = 0;
     if (!parse_number(rest, "ping", INT32_MIN, INT32_MAX, &number, error)) return false;
-    xboard_keep_ping(session, (int)number);
+    xboard_keep_ping(talk, (int)number);
     return true;
 }
 
 // ---- who plays ----
 
-static void force(XboardSession *session) {
-    xboard_abandon(session);
-    session->is_forced = true;
-    session->is_analysing = false;
+static void force(XboardConversation *talk) {
+    xboard_abandon(talk);
+    talk->is_forced = true;
+    talk->is_analysing = false;
 }
 
-void xboard_begin_game(XboardSession *session) {
+void xboard_begin_game(XboardConversation *talk) {
     Board start = fen_start_board();
-    session->gui.is_chess960 = false;
-    xboard_set_start(session, &start);
-    session->side = BLACK;
-    session->is_forced = false;
-    session->is_offered_draw = false;
-    session->thoughts = 0;
-    session->clock.depth = 0;
-    session->clock.left_ms = session->clock.base_ms;
+    talk->gui.is_chess960 = false;
+    xboard_set_start(talk, &start);
+    talk->side = BLACK;
+    talk->is_forced = false;
+    talk->is_offered_draw = false;
+    talk->thoughts = 0;
+    talk->clock.depth = 0;
+    talk->clock.left_ms = talk->clock.base_ms;
 }
 
-static void new_game(XboardSession *session) {
-    xboard_abandon(session);
-    gui_new_game(&session->gui);
-    xboard_begin_game(session);
-    if (session->is_analysing) xboard_analyse(session);
+static void new_game(XboardConversation *talk) {
+    xboard_abandon(talk);
+    gui_new_game(&talk->gui);
+    xboard_begin_game(talk);
+    if (talk->is_analysing) xboard_analyse(talk);
 }
 
-static bool choose_variant(XboardSession *session, Slice rest, Error *error) {
+static bool choose_variant(XboardConversation *talk, Slice rest, Error *error) {
     Slice name = slice_next_word(&rest);
     Board start = fen_start_board();
     bool is_nocastle = slice_is(name, "nocastle"), is_chess960 = slice_is(name, "fischerandom");
@@ -69,217 +69,217 @@ static bool choose_variant(XboardSession *session, Slice rest, Error *error) {
     if (is_nocastle
         && !fen_parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &start, error))
         return false;
-    xboard_abandon(session);
-    session->gui.is_chess960 = is_chess960;
-    xboard_set_start(session, &start);
-    if (session->is_analysing) xboard_analyse(session);
+    xboard_abandon(talk);
+    talk->gui.is_chess960 = is_chess960;
+    xboard_set_start(talk, &start);
+    if (talk->is_analysing) xboard_analyse(talk);
     return true;
 }
 
-static bool refuse_bad(const XboardSession *session, Error *error) {
-    return !session->is_bad || error_set(error, "command not legal now: the position is illegal");
+static bool refuse_bad(const XboardConversation *talk, Error *error) {
+    return !talk->is_bad || error_set(error, "command not legal now: the position is illegal");
 }
 
-static bool go(XboardSession *session, Slice rest, Error *error) {
+static bool go(XboardConversation *talk, Slice rest, Error *error) {
     (void)rest;
-    if (!refuse_bad(session, error)) return false;
-    if (session->search == XBOARD_MOVE) return true;
-    xboard_abandon(session);
-    session->is_forced = session->is_analysing = false;
-    session->side = (Side)session->board.side;
-    xboard_think(session);
+    if (!refuse_bad(talk, error)) return false;
+    if (talk->search == XBOARD_MOVE) return true;
+    xboard_abandon(talk);
+    talk->is_forced = talk->is_analysing = false;
+    talk->side = (Side)talk->board.side;
+    xboard_think(talk);
     return true;
 }
 
-static bool play_other(XboardSession *session, Slice rest, Error *error) {
+static bool play_other(XboardConversation *talk, Slice rest, Error *error) {
     (void)rest;
-    if (!refuse_bad(session, error)) return false;
-    xboard_abandon(session);
-    session->is_forced = session->is_analysing = false;
-    session->side = side_other((Side)session->board.side);
-    xboard_ponder(session);
+    if (!refuse_bad(talk, error)) return false;
+    xboard_abandon(talk);
+    talk->is_forced = talk->is_analysing = false;
+    talk->side = side_other((Side)talk->board.side);
+    xboard_ponder(talk);
     return true;
 }
 
-static void end_game(XboardSession *session) {
-    if (!session->is_analysing) force(session);
+static void end_game(XboardConversation *talk) {
+    if (!talk->is_analysing) force(talk);
 }
 
 // ---- positions ----
 
-static bool take_back(XboardSession *session, int plies, Error *error) {
-    if (session->count < plies) return error_set(error, "command not legal now");
-    xboard_abandon(session);
-    xboard_take_back(session, plies);
-    session->is_offered_draw = false;
-    if (session->is_analysing) xboard_analyse(session);
+static bool take_back(XboardConversation *talk, int plies, Error *error) {
+    if (talk->count < plies) return error_set(error, "command not legal now");
+    xboard_abandon(talk);
+    xboard_take_back(talk, plies);
+    talk->is_offered_draw = false;
+    if (talk->is_analysing) xboard_analyse(talk);
     return true;
 }
 
 // The side that the engine plays may be on move again: it waits for "go".
-static bool undo(XboardSession *session, Slice rest, Error *error) {
+static bool undo(XboardConversation *talk, Slice rest, Error *error) {
     (void)rest;
-    if (!take_back(session, 1, error)) return false;
-    session->is_forced = true;
+    if (!take_back(talk, 1, error)) return false;
+    talk->is_forced = true;
     return true;
 }
 
-static bool remove_moves(XboardSession *session, Slice rest, Error *error) {
+static bool remove_moves(XboardConversation *talk, Slice rest, Error *error) {
     (void)rest;
-    return take_back(session, 2, error);
+    return take_back(talk, 2, error);
 }
 
-static bool set_board(XboardSession *session, Slice rest, Error *error) {
+static bool set_board(XboardConversation *talk, Slice rest, Error *error) {
     (void)error;
     char fen[4 * FEN_MAX];
     Board board;
     Error reason;
-    xboard_abandon(session);
+    xboard_abandon(talk);
     bool is_fine =
         slice_copy(rest, fen, sizeof fen) || error_set(&reason, "the FEN is far too long");
-    session->is_bad = !is_fine || !fen_parse_kindly(fen, &board, &reason);
-    if (session->is_bad) {
-        gui_say(&session->gui, "tellusererror Illegal position: %s", reason.text);
+    talk->is_bad = !is_fine || !fen_parse_kindly(fen, &board, &reason);
+    if (talk->is_bad) {
+        gui_say(&talk->gui, "tellusererror Illegal position: %s", reason.text);
         return true;
     }
-    if (error_is_set(&reason)) gui_say(&session->gui, "telluser %s", reason.text);
-    xboard_set_start(session, &board);
-    if (session->is_analysing) xboard_analyse(session);
+    if (error_is_set(&reason)) gui_say(&talk->gui, "telluser %s", reason.text);
+    xboard_set_start(talk, &board);
+    if (talk->is_analysing) xboard_analyse(talk);
     return true;
 }
 
-static void begin_edit(XboardSession *session) {
-    xboard_abandon(session);
-    xboard_begin_edit(session);
+static void begin_edit(XboardConversation *talk) {
+    xboard_abandon(talk);
+    xboard_begin_edit(talk);
 }
 
 // ---- moves ----
 
-static void say_illegal(XboardSession *session, const char *reason, Slice move) {
-    gui_say(&session->gui, "Illegal move%s: %.*s", reason, slice_shown(move, ECHO_MAX), move.data);
+static void say_illegal(XboardConversation *talk, const char *reason, Slice move) {
+    gui_say(&talk->gui, "Illegal move%s: %.*s", reason, slice_shown(move, ECHO_MAX), move.data);
 }
 
 // After a move of the opponent's, or of either side in analysis and in force mode.
-static void go_on(XboardSession *session) {
-    if (session->is_analysing) {
-        xboard_analyse(session);
-    } else if (!session->is_forced && session->board.side == session->side) {
-        xboard_think(session);
+static void go_on(XboardConversation *talk) {
+    if (talk->is_analysing) {
+        xboard_analyse(talk);
+    } else if (!talk->is_forced && talk->board.side == talk->side) {
+        xboard_think(talk);
     }
 }
 
-static void take_move(XboardSession *session, Slice word) {
+static void take_move(XboardConversation *talk, Slice word) {
     Move move = MOVE_NONE;
-    if (session->is_bad) {
-        say_illegal(session, " (the position is illegal)", word);
-    } else if (session->search == XBOARD_MOVE) {
-        say_illegal(session, " (not your turn)", word);
-    } else if (!xboard_parse_move(&session->board, word, &move)) {
-        say_illegal(session, "", word);
+    if (talk->is_bad) {
+        say_illegal(talk, " (the position is illegal)", word);
+    } else if (talk->search == XBOARD_MOVE) {
+        say_illegal(talk, " (not your turn)", word);
+    } else if (!xboard_parse_move(&talk->board, word, &move)) {
+        say_illegal(talk, "", word);
     } else {
-        bool is_hit = session->search == XBOARD_PONDER && move == session->expected;
-        if (!is_hit) xboard_abandon(session);
-        if (!xboard_play(session, move)) {
-            xboard_abandon(session);
-            say_illegal(session, " (the game is too long)", word);
+        bool is_hit = talk->search == XBOARD_PONDER && move == talk->expected;
+        if (!is_hit) xboard_abandon(talk);
+        if (!xboard_play(talk, move)) {
+            xboard_abandon(talk);
+            say_illegal(talk, " (the game is too long)", word);
             return;
         }
-        session->is_offered_draw = false;
-        if (is_hit && xboard_ending(session) == ENDING_NONE) {
-            xboard_ponder_hit(session);
+        talk->is_offered_draw = false;
+        if (is_hit && xboard_ending(talk) == ENDING_NONE) {
+            xboard_ponder_hit(talk);
         } else {
-            xboard_abandon(session);
-            go_on(session);
+            xboard_abandon(talk);
+            go_on(talk);
         }
     }
 }
 
-static bool user_move(XboardSession *session, Slice rest, Error *error) {
+static bool user_move(XboardConversation *talk, Slice rest, Error *error) {
     (void)error;
-    take_move(session, slice_next_word(&rest));
+    take_move(talk, slice_next_word(&rest));
     return true;
 }
 
-static void move_now(XboardSession *session) {
-    if (session->search == XBOARD_MOVE) xboard_move_now(session);
+static void move_now(XboardConversation *talk) {
+    if (talk->search == XBOARD_MOVE) xboard_move_now(talk);
 }
 
 // The answer is given at once by what was seen last, and once more by what this move's search sees.
-static void consider_draw(XboardSession *session) {
-    if (session->is_forced || session->is_analysing) return;
-    session->is_offered_draw = true;
-    if (session->thoughts > 0 && draw_is_welcome(session->score, 100, session->thoughts)) {
-        session->is_offered_draw = false;
-        gui_say(&session->gui, "offer draw");
+static void consider_draw(XboardConversation *talk) {
+    if (talk->is_forced || talk->is_analysing) return;
+    talk->is_offered_draw = true;
+    if (talk->thoughts > 0 && draw_is_welcome(talk->score, 100, talk->thoughts)) {
+        talk->is_offered_draw = false;
+        gui_say(&talk->gui, "offer draw");
     }
 }
 
 // ---- time ----
 
-static bool set_depth(XboardSession *session, Slice rest, Error *error) {
+static bool set_depth(XboardConversation *talk, Slice rest, Error *error) {
     int64_t depth = 0;
     if (!parse_number(rest, "the depth", 1, INT32_MAX, &depth, error)) return false;
-    session->clock.depth = depth < DEPTH_MAX ? (Depth)depth : DEPTH_MAX;
+    talk->clock.depth = depth < DEPTH_MAX ? (Depth)depth : DEPTH_MAX;
     return true;
 }
 
-static bool set_time(XboardSession *session, Slice rest, Error *error) {
+static bool set_time(XboardConversation *talk, Slice rest, Error *error) {
     int64_t time_cs = 0;
     if (!parse_number(rest, "the time", -INT32_MAX, INT32_MAX, &time_cs, error)) return false;
-    session->clock.left_ms = 10 * time_cs;
-    if (session->search == XBOARD_MOVE) session->turn_start_ms = clock_now_ms();
+    talk->clock.left_ms = 10 * time_cs;
+    if (talk->search == XBOARD_MOVE) talk->turn_start_ms = clock_now_ms();
     return true;
 }
 
 // ---- thinking ----
 
-static void analyse(XboardSession *session) {
-    if (session->search == XBOARD_ANALYSIS) return;
-    xboard_abandon(session);
-    session->is_analysing = session->is_forced = true;
-    xboard_analyse(session);
+static void analyse(XboardConversation *talk) {
+    if (talk->search == XBOARD_ANALYSIS) return;
+    xboard_abandon(talk);
+    talk->is_analysing = talk->is_forced = true;
+    xboard_analyse(talk);
 }
 
-static bool leave_analysis(XboardSession *session, Slice rest, Error *error) {
+static bool leave_analysis(XboardConversation *talk, Slice rest, Error *error) {
     (void)rest;
-    if (!session->is_analysing) return error_set(error, "command not legal now");
-    force(session);
+    if (!talk->is_analysing) return error_set(error, "command not legal now");
+    force(talk);
     return true;
 }
 
-static void ponder_on(XboardSession *session) {
-    session->ponders = true;
-    xboard_ponder(session);
+static void ponder_on(XboardConversation *talk) {
+    talk->ponders = true;
+    xboard_ponder(talk);
 }
 
-static void ponder_off(XboardSession *session) {
-    session->ponders = false;
-    if (session->search == XBOARD_PONDER) xboard_abandon(session);
-    if (session->paused == XBOARD_PONDER) session->paused = XBOARD_NO_SEARCH;
+static void ponder_off(XboardConversation *talk) {
+    talk->ponders = false;
+    if (talk->search == XBOARD_PONDER) xboard_abandon(talk);
+    if (talk->paused == XBOARD_PONDER) talk->paused = XBOARD_NO_SEARCH;
 }
 
-static void post_on(XboardSession *session) {
-    session->posts = true;
-    xboard_show_lines(session);
+static void post_on(XboardConversation *talk) {
+    talk->posts = true;
+    xboard_show_lines(talk);
 }
 
-static void post_off(XboardSession *session) {
-    session->posts = false;
-    xboard_show_lines(session);
+static void post_off(XboardConversation *talk) {
+    talk->posts = false;
+    xboard_show_lines(talk);
 }
 
 // The search is ended; what the table holds lets it be where it was soon after "resume".
-static void pause_all(XboardSession *session) {
-    if (session->search == XBOARD_NO_SEARCH) return;
-    session->paused_ms = clock_now_ms() - session->turn_start_ms;
-    session->paused = xboard_suspend(session);
+static void pause_all(XboardConversation *talk) {
+    if (talk->search == XBOARD_NO_SEARCH) return;
+    talk->paused_ms = clock_now_ms() - talk->turn_start_ms;
+    talk->paused = xboard_suspend(talk);
 }
 
-static void resume_all(XboardSession *session) {
-    XboardSearch search = session->paused;
-    session->paused = XBOARD_NO_SEARCH;
-    session->turn_start_ms = clock_now_ms() - session->paused_ms;
-    xboard_restart(session, search);
+static void resume_all(XboardConversation *talk) {
+    XboardSearch search = talk->paused;
+    talk->paused = XBOARD_NO_SEARCH;
+    talk->turn_start_ms = clock_now_ms() - talk->paused_ms;
+    xboard_restart(talk, search);
 }
 
 // ---- the table ----
@@ -343,41 +343,41 @@ static const XboardCommand *find_command(Slice word) {
 }
 
 // Moves come without a command's name from GUIs that do not know "usermove".
-static bool looks_like_move(const XboardSession *session, Slice word) {
+static bool looks_like_move(const XboardConversation *talk, Slice word) {
     char text[8];
     bool has_squares = slice_copy(word, text, sizeof text) && word.length >= 4
                        && square_from_text(text) != NO_SQUARE
                        && square_from_text(text + 2) != NO_SQUARE;
     return has_squares
-           || san_parse(&session->board, word, SAN_ENGLISH, &(Move){0}, NULL) != SAN_UNKNOWN;
+           || san_parse(&talk->board, word, SAN_ENGLISH, &(Move){0}, NULL) != SAN_UNKNOWN;
 }
 
-static void run(XboardSession *session, const XboardCommand *command, Slice rest,
+static void run(XboardConversation *talk, const XboardCommand *command, Slice rest,
                 const char *line) {
     Error error;
-    if (command->act != NULL) command->act(session);
-    if (command->obey != NULL && !command->obey(session, rest, &error))
-        xboard_say_error(session, error.text, line);
+    if (command->act != NULL) command->act(talk);
+    if (command->obey != NULL && !command->obey(talk, rest, &error))
+        xboard_say_error(talk, error.text, line);
 }
 
-bool xboard_obey(XboardSession *session, const char *line) {
+bool xboard_obey(XboardConversation *talk, const char *line) {
     Slice rest = slice_of(line);
     Slice word = slice_next_word(&rest);
     const XboardCommand *command = find_command(word);
     bool is_done = false;
     if (word.length == 0) return true;
     if (slice_is(word, "quit")) return false;
-    if (session->is_editing && xboard_edit(session, word, &is_done)) {
-        if (is_done && session->is_analysing) xboard_analyse(session);
+    if (talk->is_editing && xboard_edit(talk, word, &is_done)) {
+        if (is_done && talk->is_analysing) xboard_analyse(talk);
         return true;
     }
-    session->is_editing = session->is_editing && command != NULL && command->obey == answer_ping;
+    talk->is_editing = talk->is_editing && command != NULL && command->obey == answer_ping;
     if (command != NULL) {
-        run(session, command, rest, line);
-    } else if (looks_like_move(session, word)) {
-        take_move(session, word);
+        run(talk, command, rest, line);
+    } else if (looks_like_move(talk, word)) {
+        take_move(talk, word);
     } else {
-        xboard_say_error(session, "unknown command", line);
+        xboard_say_error(talk, "unknown command", line);
     }
     return true;
 }

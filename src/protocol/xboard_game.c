@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// xboard_game.c - the game of an xboard session: moves, endings, set-up positions.
+// xboard_game.c - the game of an xboard conversation: moves, endings, set-up positions.
 #include <string.h>
 
 #include "protocol/xboard.h"
@@ -7,40 +7,40 @@
 // ---- the game ----
 
 // What was known about the position before is of no use.
-static void forget_position(XboardSession *session) {
-    session->excluded_count = 0;
-    session->expected = MOVE_NONE;
+static void forget_position(XboardConversation *talk) {
+    talk->excluded_count = 0;
+    talk->expected = MOVE_NONE;
 }
 
-void xboard_set_start(XboardSession *session, const Board *start) {
-    session->start = session->board = *start;
-    session->start.is_chess960 |= session->gui.is_chess960;
-    session->board.is_chess960 |= session->gui.is_chess960;
-    session->count = 0;
-    session->keys[0] = start->key;
-    session->clock.level_ply = 0;
-    session->is_bad = false;
-    forget_position(session);
+void xboard_set_start(XboardConversation *talk, const Board *start) {
+    talk->start = talk->board = *start;
+    talk->start.is_chess960 |= talk->gui.is_chess960;
+    talk->board.is_chess960 |= talk->gui.is_chess960;
+    talk->count = 0;
+    talk->keys[0] = start->key;
+    talk->clock.level_ply = 0;
+    talk->is_bad = false;
+    forget_position(talk);
 }
 
-bool xboard_play(XboardSession *session, Move move) {
-    if (session->count == XBOARD_PLIES_MAX) return false;
+bool xboard_play(XboardConversation *talk, Move move) {
+    if (talk->count == XBOARD_PLIES_MAX) return false;
     Board next;
-    board_play(&session->board, move, &next);
-    session->board = next;
-    session->moves[session->count++] = move;
-    session->keys[session->count] = next.key;
-    forget_position(session);
+    board_play(&talk->board, move, &next);
+    talk->board = next;
+    talk->moves[talk->count++] = move;
+    talk->keys[talk->count] = next.key;
+    forget_position(talk);
     return true;
 }
 
-void xboard_take_back(XboardSession *session, int plies) {
-    session->count -= plies;
-    session->board = session->start;
-    for (int i = 0; i < session->count; i++) {
-        board_advance(&session->board, session->moves[i]);
+void xboard_take_back(XboardConversation *talk, int plies) {
+    talk->count -= plies;
+    talk->board = talk->start;
+    for (int i = 0; i < talk->count; i++) {
+        board_advance(&talk->board, talk->moves[i]);
     }
-    forget_position(session);
+    forget_position(talk);
 }
 
 bool xboard_parse_move(const Board *board, Slice word, Move *move) {
@@ -49,20 +49,19 @@ bool xboard_parse_move(const Board *board, Slice word, Move *move) {
            || san_parse(board, word, SAN_ENGLISH, move, NULL) == SAN_FINE;
 }
 
-Ending xboard_ending(const XboardSession *session) {
+Ending xboard_ending(const XboardConversation *talk) {
     int occurrences = 1;
-    int oldest = session->count - session->board.halfmove_clock;
-    for (int i = session->count - 2; i >= 0 && i >= oldest; i -= 2)
-        occurrences += session->keys[i] == session->board.key;
-    return ending_of(&session->board, occurrences);
+    int oldest = talk->count - talk->board.halfmove_clock;
+    for (int i = talk->count - 2; i >= 0 && i >= oldest; i -= 2)
+        occurrences += talk->keys[i] == talk->board.key;
+    return ending_of(&talk->board, occurrences);
 }
 
-void xboard_say_result(XboardSession *session, Ending ending) {
+void xboard_say_result(XboardConversation *talk, Ending ending) {
     const char *reason = ending_text(ending);
     switch (ending) {
     case ENDING_CHECKMATE:
-        gui_say(&session->gui,
-                session->board.side == BLACK ? "1-0 {White mates}" : "0-1 {Black mates}");
+        gui_say(&talk->gui, talk->board.side == BLACK ? "1-0 {White mates}" : "0-1 {Black mates}");
         return;
     case ENDING_STALEMATE: reason = "Stalemate"; break;
     case ENDING_MATERIAL: reason = "Draw by insufficient mating material"; break;
@@ -72,40 +71,40 @@ void xboard_say_result(XboardSession *session, Ending ending) {
     case ENDING_SEVENTY_FIVE: reason = "Draw by the 50-move rule"; break;
     case ENDING_NONE: return;
     }
-    gui_say(&session->gui, "1/2-1/2 {%s}", reason);
+    gui_say(&talk->gui, "1/2-1/2 {%s}", reason);
 }
 
-static bool is_excluded(const XboardSession *session, Move move) {
-    for (int i = 0; i < session->excluded_count; i++) {
-        if (session->excluded[i] == move) return true;
+static bool is_excluded(const XboardConversation *talk, Move move) {
+    for (int i = 0; i < talk->excluded_count; i++) {
+        if (talk->excluded[i] == move) return true;
     }
     return false;
 }
 
-int xboard_list_allowed(const XboardSession *session, Move *moves) {
-    int count = movegen_list(&session->board, MOVES_ALL, moves), kept = 0;
+int xboard_list_allowed(const XboardConversation *talk, Move *moves) {
+    int count = movegen_list(&talk->board, MOVES_ALL, moves), kept = 0;
     for (int i = 0; i < count; i++) {
-        if (!is_excluded(session, moves[i])) moves[kept++] = moves[i];
+        if (!is_excluded(talk, moves[i])) moves[kept++] = moves[i];
     }
     return kept;
 }
 
 // ---- edit ----
 
-void xboard_begin_edit(XboardSession *session) {
+void xboard_begin_edit(XboardConversation *talk) {
     for (Square square = 0; square < SQUARE_COUNT; square++) {
-        Piece piece = session->board.squares[square];
-        session->edit_squares[square] = (char)(piece == NO_PIECE ? ' ' : piece_letter(piece));
+        Piece piece = talk->board.squares[square];
+        talk->edit_squares[square] = (char)(piece == NO_PIECE ? ' ' : piece_letter(piece));
     }
-    session->is_editing = true;
-    session->edits_black = false;
+    talk->is_editing = true;
+    talk->edits_black = false;
 }
 
-static void add_edited_men(const XboardSession *session, Text *fen) {
+static void add_edited_men(const XboardConversation *talk, Text *fen) {
     for (int rank = 7; rank >= 0; rank--) {
         int empty = 0;
         for (int file = 0; file < 8; file++) {
-            char letter = session->edit_squares[8 * rank + file];
+            char letter = talk->edit_squares[8 * rank + file];
             bool is_man = letter != ' ';
             if (empty > 0 && is_man) text_addf(fen, "%d", empty);
             empty = is_man ? 0 : empty + 1;
@@ -118,93 +117,93 @@ static void add_edited_men(const XboardSession *session, Text *fen) {
 
 // A king and a rook at home may castle; in Chess960 every back rank is home, and the
 // reader of FEN drops what cannot be.
-static void add_edited_castling(const XboardSession *session, Text *fen) {
-    const char *squares = session->edit_squares;
+static void add_edited_castling(const XboardConversation *talk, Text *fen) {
+    const char *squares = talk->edit_squares;
     size_t length = fen->length;
     for (int i = 0; i < 4; i++) {
         int rank = i < 2 ? 0 : 56;
         const char *men = i < 2 ? "KR" : "kr";
         bool is_home =
             squares[rank + 4] == men[0] && squares[rank + (i % 2 == 0 ? 7 : 0)] == men[1];
-        if (is_home || session->gui.is_chess960) text_add_char(fen, "KQkq"[i]);
+        if (is_home || talk->gui.is_chess960) text_add_char(fen, "KQkq"[i]);
     }
     if (fen->length == length) text_add_char(fen, '-');
 }
 
-static void end_edit(XboardSession *session) {
+static void end_edit(XboardConversation *talk) {
     char text[FEN_MAX];
     Text fen = text_over(text, sizeof text);
-    add_edited_men(session, &fen);
-    text_add(&fen, session->board.side == WHITE ? "w " : "b ");
-    add_edited_castling(session, &fen);
+    add_edited_men(talk, &fen);
+    text_add(&fen, talk->board.side == WHITE ? "w " : "b ");
+    add_edited_castling(talk, &fen);
     text_add(&fen, " - 0 1");
-    session->is_editing = false;
+    talk->is_editing = false;
     Board board;
     Error error;
     if (fen_parse_kindly(text, &board, &error)) {
-        xboard_set_start(session, &board);
+        xboard_set_start(talk, &board);
         return;
     }
-    session->is_bad = true;
-    gui_say(&session->gui, "tellusererror Illegal position: %s", error.text);
+    talk->is_bad = true;
+    gui_say(&talk->gui, "tellusererror Illegal position: %s", error.text);
 }
 
 // "Pa4" and "xa4".
-static bool edit_square(XboardSession *session, Slice word) {
+static bool edit_square(XboardConversation *talk, Slice word) {
     if (word.length != 3 || strchr("PNBRQKx", word.data[0]) == NULL) return false;
     char text[3] = {word.data[1], word.data[2], '\0'};
     Square square = square_from_text(text);
     if (square == NO_SQUARE) return false;
     char letter = word.data[0];
-    session->edit_squares[square] = (char)(letter == 'x'          ? ' '
-                                           : session->edits_black ? letter | 32
-                                                                  : letter);
+    talk->edit_squares[square] = (char)(letter == 'x'       ? ' '
+                                        : talk->edits_black ? letter | 32
+                                                            : letter);
     return true;
 }
 
-bool xboard_edit(XboardSession *session, Slice word, bool *is_done) {
+bool xboard_edit(XboardConversation *talk, Slice word, bool *is_done) {
     *is_done = false;
     if (slice_is(word, ".")) {
-        end_edit(session);
+        end_edit(talk);
         *is_done = true;
     } else if (slice_is(word, "#")) {
-        memset(session->edit_squares, ' ', sizeof session->edit_squares);
+        memset(talk->edit_squares, ' ', sizeof talk->edit_squares);
     } else if (slice_is(word, "c")) {
-        session->edits_black = !session->edits_black;
+        talk->edits_black = !talk->edits_black;
     } else {
-        return edit_square(session, word);
+        return edit_square(talk, word);
     }
     return true;
 }
 
 // "exclude" and "include".
-static bool choose_root_moves(XboardSession *session, Slice rest, bool is_excluded, Error *error) {
+static bool choose_root_moves(XboardConversation *talk, Slice rest, bool is_excluded,
+                              Error *error) {
     Slice word = slice_next_word(&rest);
     Move move = MOVE_NONE;
     bool is_all = slice_is(word, "all");
-    if (!is_all && (session->is_bad || !xboard_parse_move(&session->board, word, &move)))
+    if (!is_all && (talk->is_bad || !xboard_parse_move(&talk->board, word, &move)))
         return error_set(error, "not a legal move");
-    XboardSearch search = xboard_suspend(session);
+    XboardSearch search = xboard_suspend(talk);
     int kept = 0;
-    for (int i = 0; i < session->excluded_count; i++) {
-        if (session->excluded[i] != move && !is_all)
-            session->excluded[kept++] = session->excluded[i];
+    for (int i = 0; i < talk->excluded_count; i++) {
+        if (talk->excluded[i] != move && !is_all) talk->excluded[kept++] = talk->excluded[i];
     }
-    session->excluded_count = kept;
+    talk->excluded_count = kept;
     if (is_excluded && is_all) {
-        session->excluded_count = movegen_list(&session->board, MOVES_ALL, session->excluded);
+        talk->excluded_count = movegen_list(&talk->board, MOVES_ALL, talk->excluded);
     } else if (is_excluded) {
-        session->excluded[session->excluded_count++] = move;
+        talk->excluded[talk->excluded_count++] = move;
     }
-    if (session->is_analysing) search = XBOARD_ANALYSIS; // it may have had nothing to look at
-    xboard_restart(session, search);
+    if (talk->is_analysing) search = XBOARD_ANALYSIS; // it may have had nothing to look at
+    xboard_restart(talk, search);
     return true;
 }
 
-bool xboard_exclude(XboardSession *session, Slice rest, Error *error) {
-    return choose_root_moves(session, rest, true, error);
+bool xboard_exclude(XboardConversation *talk, Slice rest, Error *error) {
+    return choose_root_moves(talk, rest, true, error);
 }
 
-bool xboard_include(XboardSession *session, Slice rest, Error *error) {
-    return choose_root_moves(session, rest, false, error);
+bool xboard_include(XboardConversation *talk, Slice rest, Error *error) {
+    return choose_root_moves(talk, rest, false, error);
 }

@@ -35,8 +35,8 @@ static void say_option(Gui *gui, const GuiOption *option) {
     }
 }
 
-void xboard_say_features(XboardSession *session) {
-    Gui *gui = &session->gui;
+void xboard_say_features(XboardConversation *talk) {
+    Gui *gui = &talk->gui;
     gui_say(gui, "feature done=0");
     gui_say(gui, "feature myname=\"Roque %s\" variants=\"normal,nocastle,fischerandom\"",
             version_text());
@@ -56,33 +56,33 @@ void xboard_say_features(XboardSession *session) {
 
 // ---- choices ----
 
-static bool set_option_to(XboardSession *session, const char *name, const char *value,
+static bool set_option_to(XboardConversation *talk, const char *name, const char *value,
                           Error *error) {
-    XboardSearch search = xboard_suspend(session);
-    bool is_fine = gui_set_option(&session->gui, name, value, error);
-    xboard_restart(session, search);
+    XboardSearch search = xboard_suspend(talk);
+    bool is_fine = gui_set_option(&talk->gui, name, value, error);
+    xboard_restart(talk, search);
     return is_fine;
 }
 
-bool xboard_set_option(XboardSession *session, Slice rest, Error *error) {
+bool xboard_set_option(XboardConversation *talk, Slice rest, Error *error) {
     char text[OPTION_TEXT_MAX];
     slice_copy(rest, text, sizeof text);
     char *name = text + strspn(text, " \t");
     char *equals = strchr(name, '=');
     if (equals != NULL) *equals = '\0';
-    return set_option_to(session, name, equals != NULL ? equals + 1 : "", error);
+    return set_option_to(talk, name, equals != NULL ? equals + 1 : "", error);
 }
 
-static bool set_word_option(XboardSession *session, const char *name, Slice rest, Error *error) {
+static bool set_word_option(XboardConversation *talk, const char *name, Slice rest, Error *error) {
     char word[WORD_MAX];
     slice_copy(slice_next_word(&rest), word, sizeof word);
-    return set_option_to(session, name, word, error);
+    return set_option_to(talk, name, word, error);
 }
 
-bool xboard_set_memory(XboardSession *session, Slice rest, Error *error) {
-    return set_word_option(session, "Hash", rest, error);
+bool xboard_set_memory(XboardConversation *talk, Slice rest, Error *error) {
+    return set_word_option(talk, "Hash", rest, error);
 }
 
-bool xboard_set_cores(XboardSession *session, Slice rest, Error *error) {
-    return set_word_option(session, "Threads", rest, error);
+bool xboard_set_cores(XboardConversation *talk, Slice rest, Error *error) {
+    return set_word_option(talk, "Threads", rest, error);
 }

@@ -6,30 +6,30 @@
 #include "protocol/xboard.h"
 
 // Lines that begin with a blank, and an empty one at their end: so says the protocol.
-void xboard_show_book(XboardSession *session) {
-    const Book *book = engine_book(session->gui.engine);
+void xboard_show_book(XboardConversation *talk) {
+    const Book *book = engine_book(talk->gui.engine);
     BookMove moves[BOOK_MOVES_MAX];
-    int count = book != NULL ? book_list(book, &session->board, moves) : 0;
+    int count = book != NULL ? book_list(book, &talk->board, moves) : 0;
     int sum = 0;
     for (int i = 0; i < count; i++) sum += moves[i].weight;
     for (int i = 0; i < count; i++) {
         char move[SAN_MAX];
-        san_format(&session->board, (Move)moves[i].move, SAN_ENGLISH, move);
-        gui_say(&session->gui, " %-7s %3d %%", move, sum > 0 ? 100 * moves[i].weight / sum : 0);
+        san_format(&talk->board, (Move)moves[i].move, SAN_ENGLISH, move);
+        gui_say(&talk->gui, " %-7s %3d %%", move, sum > 0 ? 100 * moves[i].weight / sum : 0);
     }
     if (book == NULL)
-        gui_say(&session->gui, " Roque plays without an opening book (option OwnBook).");
+        gui_say(&talk->gui, " Roque plays without an opening book (option OwnBook).");
     else if (count == 0)
-        gui_say(&session->gui, " The book has no move here.");
-    gui_say(&session->gui, "%s", "");
+        gui_say(&talk->gui, " The book has no move here.");
+    gui_say(&talk->gui, "%s", "");
 }
 
-void xboard_show_board(XboardSession *session) {
+void xboard_show_board(XboardConversation *talk) {
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
     BoardStyle style = {.kind = BOARD_ASCII};
-    picture_draw(&session->board, &style, &text);
-    picture_describe(&session->board, &text);
+    picture_draw(&talk->board, &style, &text);
+    picture_describe(&talk->board, &text);
     for (char *line = picture, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
-        gui_say(&session->gui, "# %.*s", (int)(end - line), line);
+        gui_say(&talk->gui, "# %.*s", (int)(end - line), line);
 }

@@ -23,7 +23,7 @@ __attribute__((format(printf, 2, 3))) bool step_refuse(const Step *step, const c
 void session_go_to(const Step *step, int count);
 // Other players at the same board, or none: what is thought about is stale.
 void session_restart(Session *session);
-// The clocks of both sides, for who sits there now.
+// The clocks of both sides, for those who sit there now.
 void session_set_clocks(Session *session, const int64_t left_ms[2]);
 // The side to move's clock stands; what a person has spent of it is spent.
 void session_hold_clock(Session *session, int64_t now_ms);

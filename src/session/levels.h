@@ -6,7 +6,7 @@
 #include "players/players.h"
 #include "words/words.h"
 
-// Numbers of levels: the one taken by who just presses Enter in the menu, and the one that meets
+// Numbers of levels: the one that Enter takes in the menu, and the one that meets
 // whoever sits down without choosing an opponent.
 enum { LEVEL_DEFAULT = 5, LEVEL_FRIENDLY = 3, LEVEL_ROW_MAX = 120 };
 

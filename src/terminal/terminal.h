@@ -56,7 +56,7 @@ TerminalEnd terminal_review(Terminal *terminal, const char *picture);
 // Does the act now, shows what happened and lets the thinker begin. False when it was refused,
 // which has been told where there was a reason.
 bool terminal_act(Terminal *terminal, const SessionAct *act);
-// The two halves of it, for who looks at a refusal before it is told.
+// The two halves of it, to look at a refusal before it is told.
 bool terminal_step(Terminal *terminal, const SessionAct *act);
 void terminal_tell(Terminal *terminal);
 // Waits until nothing is thought about any more; "quit", the end of input and Ctrl-C leave, but a

@@ -31,7 +31,7 @@ struct Contest {
     Match *match; // being played; NULL: none
     bool is_playing;
     bool has_wish;   // there is a match that was begun
-    bool is_stopped; // it was broken off by who began it
+    bool is_stopped; // it was broken off on the page
     Error reason;    // why it failed; empty: it did not
     ContestWish wish;
     char journal[JOURNAL_PATH_MAX];

@@ -3,7 +3,7 @@
 // folder, for `roque web --resume`.
 #pragma once
 
-// Written whole or not at all, under the name of who keeps it; what cannot
+// Written whole or not at all, under the name of its keeper; what cannot
 // be kept is let go. Any thread.
 void kept_write(const char *name, const char *text);
 void kept_forget(const char *name);

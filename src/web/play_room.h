@@ -39,7 +39,7 @@ void play_restore(PlayRoom *room);
 // What was better, while a bad move is tried again.
 void play_solve(PlayRoom *room, Language language, PlayAnswer *answer);
 
-// The position after so many moves, for who looks back; false when there is none. Any thread.
+// The position after so many moves, to look back at; false when there is none. Any thread.
 bool play_look(PlayRoom *room, int ply, Json *json, Language language);
 // The game as a file would hold it; NULL when there is none. To be freed. Any thread.
 char *play_record(PlayRoom *room);

@@ -14,7 +14,7 @@ typedef struct StateView {
 
 void state_add(Json *json, Language language, const StateView *view);
 
-// The position after so many of the moves, for who looks back.
+// The position after so many of the moves, to look back at.
 void state_add_look(Json *json, Language language, const Session *session, int ply);
 
 // What can be played: games, variants, opponents, levels; and whether

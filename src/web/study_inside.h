@@ -28,7 +28,7 @@ typedef struct StudyReview {
 
 struct Study {
     Room room;          // reviews; its lock is over everything but what belongs to the other
-    Room looks;         // moves tried again and reasons, for who waits; taken after the first lock
+    Room looks;         // moves tried again and reasons, waited for; taken after the first lock
     ReviewPool *pool;   // to be woken; NULL: none
     Reviewer *judge;    // of moves tried again, the worker's; NULL: none yet
     Reviewer *judging;  // to be stopped, under the lock of looks; NULL: none

@@ -5,7 +5,7 @@
 //             ── GET /api/events (one stream) ─> hub: the newest document of each channel <── rooms
 //             ── POST /api/... (JSON) ─────────> rooms: play, study, laboratory, matches
 //
-// The server listens on the loopback address only. Who has not the token of this start gets the
+// The server listens on the loopback address only. Without the token of this start one gets the
 // page's files, which hold no secret, and nothing else.
 #pragma once
 

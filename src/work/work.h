@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 #include "core/error.h"
-#include "work/crew.h"
+#include "work/parallel.h"
 #include "work/team.h"
 #include "work/wire.h"
 

@@ -12,7 +12,7 @@ status=0
 : > "$output"
 : > "$errors"
 trap 'rm -rf "$folder"' EXIT
-# No test asks or changes the tables of who runs it.
+# No test asks or changes the tables of the person who runs it.
 export XDG_CACHE_HOME="${ROQUE_TEST_CACHE:-$folder/.cache}"
 
 # Runs the program with the arguments; what it says is in $output and $errors.

@@ -115,7 +115,7 @@ static void an_interrupted_aspiration_keeps_the_last_finished_value(void **state
 
 // ---- algorithms that never end ----
 
-static Score search_for_ever(Search *search, Node *root, Score alpha, Score beta) {
+static Score search_for_ever(Search *search, LabNode *root, Score alpha, Score beta) {
     // and never looks whether it was stopped
     while (alpha < beta) lab_fail_soft(search, root, alpha, beta);
     return alpha;

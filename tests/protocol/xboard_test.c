@@ -328,29 +328,31 @@ static void a_draw_is_taken_when_it_is_worse_and_not_when_it_is_better(void **st
 
 // ---- the clock, without a conversation ----
 
-static XboardSession *clock_session(const char *level) {
-    XboardSession *session = calloc(1, sizeof *session);
+static XboardConversation *clock_session(const char *level) {
+    XboardConversation *conversation = calloc(1, sizeof *conversation);
     Error error;
-    assert_non_null(session);
+    assert_non_null(conversation);
     Board start = fen_start_board();
-    xboard_new_clock(&session->clock);
-    xboard_set_start(session, &start);
-    session->turn_start_ms = clock_now_ms() + 3600000; // nothing spent, however slow the machine
-    if (!xboard_set_level(session, slice_of(level), &error)) fail_msg("%s: %s", level, error.text);
-    return session;
+    xboard_new_clock(&conversation->clock);
+    xboard_set_start(conversation, &start);
+    conversation->turn_start_ms =
+        clock_now_ms() + 3600000; // nothing spent, however slow the machine
+    if (!xboard_set_level(conversation, slice_of(level), &error))
+        fail_msg("%s: %s", level, error.text);
+    return conversation;
 }
 
 static void assert_level(const char *level, int64_t clock_ms, int64_t increment_ms,
                          int moves_to_go) {
-    XboardSession *session = clock_session(level);
+    XboardConversation *conversation = clock_session(level);
     EngineLimits limits;
-    xboard_fill_limits(session, &limits);
-    TimeLimits *time = &limits.time[session->side];
+    xboard_fill_limits(conversation, &limits);
+    TimeLimits *time = &limits.time[conversation->side];
     assert_true(time->has_clock);
-    assert_int_equal(session->clock.left_ms, clock_ms);
+    assert_int_equal(conversation->clock.left_ms, clock_ms);
     assert_int_equal(time->increment_ms, increment_ms);
     assert_int_equal(time->moves_to_go, moves_to_go);
-    free(session);
+    free(conversation);
 }
 
 static void all_forms_of_level_are_understood(void **state) {
@@ -364,33 +366,33 @@ static void all_forms_of_level_are_understood(void **state) {
     assert_level("0 0.5 1", 30000, 1000, 0);
     static const char *const wrong[] = {"40 x 0",   "40 5 x",           "x 5 0",  "40 5", "-1 5 0",
                                         "40 :30 0", "40 99999999999 0", "40 1: 0"};
-    XboardSession *session = clock_session("40 5 0");
+    XboardConversation *conversation = clock_session("40 5 0");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Error error;
-        assert_false(xboard_set_level(session, slice_of(wrong[i]), &error));
+        assert_false(xboard_set_level(conversation, slice_of(wrong[i]), &error));
     }
-    assert_int_equal(session->clock.base_ms, 300000);
-    free(session);
+    assert_int_equal(conversation->clock.base_ms, 300000);
+    free(conversation);
 }
 
 static void moves_of_its_own_side_are_counted_for_the_control(void **state) {
     (void)state;
     static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-    XboardSession *session = clock_session("3 1 0");
-    session->side = BLACK;
+    XboardConversation *conversation = clock_session("3 1 0");
+    conversation->side = BLACK;
     int to_go[] = {3, 3, 2, 2, 1, 1, 3, 3, 2};
     for (int ply = 0; ply < 9; ply++) {
         EngineLimits limits;
-        xboard_fill_limits(session, &limits);
+        xboard_fill_limits(conversation, &limits);
         assert_int_equal(limits.time[BLACK].moves_to_go, to_go[ply]);
         Move move;
-        assert_true(uci_parse_move(&session->board, moves[ply % 4], &move, NULL));
-        assert_true(xboard_play(session, move));
-        if (ply % 2 == 1) xboard_stop_clock(session, 1000);
+        assert_true(uci_parse_move(&conversation->board, moves[ply % 4], &move, NULL));
+        assert_true(xboard_play(conversation, move));
+        if (ply % 2 == 1) xboard_stop_clock(conversation, 1000);
     }
     // four moves, one control passed
-    assert_int_equal(session->clock.left_ms, 60000 - 4 * 1000 + 60000);
-    free(session);
+    assert_int_equal(conversation->clock.left_ms, 60000 - 4 * 1000 + 60000);
+    free(conversation);
 }
 
 int main(void) {

@@ -133,7 +133,7 @@ await test('a position is set up man by man', async () => {
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
 });
 
-await test('by keyboard alone, and for who hears the page', async () => {
+await test('by keyboard alone, and heard instead of seen', async () => {
     await page.evaluate(() => document.activeElement?.blur());
     await tabTo('#study-typed');
     await page.keyboard.type('Ra8');

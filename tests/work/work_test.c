@@ -359,10 +359,10 @@ static void count_piece(void *context, int piece) {
     atomic_fetch_add(&pieces[piece], 1);
 }
 
-static void a_crew_does_every_piece_once(void **state) {
+static void a_parallel_run_does_every_piece_once(void **state) {
     (void)state;
     static atomic_int pieces[JOBS_MAX];
-    assert_true(crew_run(4, JOBS_MAX, NULL, count_piece, pieces));
+    assert_true(parallel_run(4, JOBS_MAX, NULL, count_piece, pieces));
     for (int i = 0; i < JOBS_MAX; i++) assert_int_equal(atomic_load(&pieces[i]), 1);
 }
 
@@ -388,7 +388,7 @@ int main(void) {
                                         tear_down),
         cmocka_unit_test_setup_teardown(what_was_committed_waits_no_more, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_other_work_left_ahead_is_not_taken, set_up, tear_down),
-        cmocka_unit_test(a_crew_does_every_piece_once),
+        cmocka_unit_test(a_parallel_run_does_every_piece_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,9 +7,9 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score min_value(Search *search, Node *node, Score alpha, Score beta);
+static Score min_value(Search *search, LabNode *node, Score alpha, Score beta);
 
-static Score max_value(Search *search, Node *node, Score alpha, Score beta) {
+static Score max_value(Search *search, LabNode *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, alpha, beta, &value)) return value;
     while (lab_next(search, node)) {
@@ -24,7 +24,7 @@ static Score max_value(Search *search, Node *node, Score alpha, Score beta) {
     return lab_leave(search, node, alpha);
 }
 
-static Score min_value(Search *search, Node *node, Score alpha, Score beta) {
+static Score min_value(Search *search, LabNode *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, -beta, -alpha, &value)) return -value;
     while (lab_next(search, node)) {
@@ -40,7 +40,7 @@ static Score min_value(Search *search, Node *node, Score alpha, Score beta) {
 }
 
 // For policies, which speak for the side to move.
-static Score visit(Search *search, Node *node, Score alpha, Score beta) {
+static Score visit(Search *search, LabNode *node, Score alpha, Score beta) {
     return node->ply % 2 == 0 ? max_value(search, node, alpha, beta)
                               : -min_value(search, node, -beta, -alpha);
 }

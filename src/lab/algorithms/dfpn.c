@@ -38,7 +38,7 @@ typedef struct Proof {
     uint64_t visits;
 } Proof;
 
-static uint64_t key_of(const Search *search, const Node *node) {
+static uint64_t key_of(const Search *search, const LabNode *node) {
     const Game *game = search->game;
     uint64_t key =
         game->exact_key != NULL ? game->exact_key(node->position) : game->key(node->position);
@@ -77,12 +77,12 @@ static int add_capped(int a, int b) {
     return a >= INFINITE - b ? INFINITE : a + b;
 }
 
-static void play_child(Search *search, Node *node, int number) {
+static void play_child(Search *search, LabNode *node, int number) {
     node->next = number + 1;
     lab_play_into(search, node, node->moves[number]);
 }
 
-static void list_child_keys(Proof *proof, Node *node) {
+static void list_child_keys(Proof *proof, LabNode *node) {
     uint64_t *keys = proof->child_keys + (node->moves - proof->search->moves);
     for (int i = 0; i < node->count; i++) {
         play_child(proof->search, node, i);
@@ -98,7 +98,7 @@ typedef struct Choice {
     int second_lose;
 } Choice;
 
-static Choice choose(const Proof *proof, const Node *node) {
+static Choice choose(const Proof *proof, const LabNode *node) {
     const uint64_t *keys = proof->child_keys + (node->moves - proof->search->moves);
     Choice choice = {.numbers = {INFINITE, 0}, .second_lose = INFINITE};
     for (int i = 0; i < node->count; i++) {
@@ -116,7 +116,7 @@ static Choice choose(const Proof *proof, const Node *node) {
     return choice;
 }
 
-static Numbers settled(const Search *search, const Node *node, Score value) {
+static Numbers settled(const Search *search, const LabNode *node, Score value) {
     Score for_root = node->ply % 2 == 0 ? value : -value;
     bool is_reached = (for_root > search->spec->above) == (node->ply % 2 == 0);
     return is_reached ? (Numbers){0, INFINITE} : (Numbers){INFINITE, 0};
@@ -129,7 +129,7 @@ static int limit_beside(int second) {
 }
 
 // Searches the node until it is settled or one of its numbers reaches its limit.
-static void search_node(Proof *proof, Node *node, Numbers limits) {
+static void search_node(Proof *proof, LabNode *node, Numbers limits) {
     Search *search = proof->search;
     uint64_t key = key_of(search, node);
     uint64_t visits = proof->visits++;
@@ -176,7 +176,7 @@ static void lay_out(Proof *proof, Search *search) {
     memset(proof->places, 0, buckets * BUCKET * sizeof(Place));
 }
 
-static Score start(Search *search, Node *root) {
+static Score start(Search *search, LabNode *root) {
     Proof proof = {.search = NULL};
     unsigned hooks = search->hooks;
     Numbers numbers = {1, 1};

@@ -6,7 +6,7 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-Score lab_fail_soft(Search *search, Node *node, Score alpha, Score beta) {
+Score lab_fail_soft(Search *search, LabNode *node, Score alpha, Score beta) {
     Score best;
     if (lab_enter(search, node, alpha, beta, &best)) return best;
     lab_narrow(search, node, &alpha, &beta);

@@ -11,7 +11,7 @@
 
 enum { PASSES_MAX = 12 };
 
-static Score start(Search *search, Node *root) {
+static Score start(Search *search, LabNode *root) {
     Counters best = search->counters; // of the last depth, should this one not be finished
     uint64_t least = UINT64_MAX;
     Score value = 0;

@@ -7,9 +7,9 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score min_value(Search *search, Node *node);
+static Score min_value(Search *search, LabNode *node);
 
-static Score max_value(Search *search, Node *node) {
+static Score max_value(Search *search, LabNode *node) {
     Score best = -search->infinity;
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return value;
@@ -23,7 +23,7 @@ static Score max_value(Search *search, Node *node) {
     return lab_leave(search, node, best);
 }
 
-static Score min_value(Search *search, Node *node) {
+static Score min_value(Search *search, LabNode *node) {
     Score worst = search->infinity;
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return -value;

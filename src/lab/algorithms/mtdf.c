@@ -8,7 +8,7 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score mtd(Search *search, Node *root, Score f) {
+static Score mtd(Search *search, LabNode *root, Score f) {
     lab_foresee(search, root, &search->lower, &search->upper);
     if (f > search->upper) f = search->upper;
     if (f < search->lower) f = search->lower;
@@ -25,15 +25,15 @@ static Score mtd(Search *search, Node *root, Score f) {
     return f;
 }
 
-static Score start_from_guess(Search *search, Node *root) {
+static Score start_from_guess(Search *search, LabNode *root) {
     return mtd(search, root, search->guess);
 }
 
-static Score start_from_above(Search *search, Node *root) {
+static Score start_from_above(Search *search, LabNode *root) {
     return mtd(search, root, search->infinity);
 }
 
-static Score start_from_below(Search *search, Node *root) {
+static Score start_from_below(Search *search, LabNode *root) {
     return mtd(search, root, -search->infinity);
 }
 

@@ -11,7 +11,7 @@ static Score middle_of(Score lower, Score upper) {
     return lower + (upper - lower) / 2;
 }
 
-static Score start(Search *search, Node *root) {
+static Score start(Search *search, LabNode *root) {
     lab_foresee(search, root, &search->lower, &search->upper);
     if (search->lower == search->upper)
         return lab_fail_soft(search, root, -search->infinity, search->infinity);

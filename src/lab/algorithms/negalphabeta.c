@@ -6,7 +6,7 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score neg_alpha_beta(Search *search, Node *node, Score alpha, Score beta) {
+static Score neg_alpha_beta(Search *search, LabNode *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, alpha, beta, &value)) return value;
     lab_narrow(search, node, &alpha, &beta);

@@ -6,7 +6,7 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score nega_max(Search *search, Node *node) {
+static Score nega_max(Search *search, LabNode *node) {
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return value;
     Score best = -search->infinity;

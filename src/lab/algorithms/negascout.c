@@ -7,7 +7,7 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score nega_scout(Search *search, Node *node, Score alpha, Score beta) {
+static Score nega_scout(Search *search, LabNode *node, Score alpha, Score beta) {
     Score value;
     if (lab_enter(search, node, alpha, beta, &value)) return value;
     lab_narrow(search, node, &alpha, &beta);

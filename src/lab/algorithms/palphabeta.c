@@ -9,14 +9,14 @@
 #include "lab/algorithms.h"
 #include "lab/search.h"
 
-static Score p_alpha_beta(Search *search, Node *node) {
+static Score p_alpha_beta(Search *search, LabNode *node) {
     Score best;
     if (lab_enter(search, node, -search->infinity, search->infinity, &best)) return best;
     lab_next(search, node);
     best = -p_alpha_beta(search, node + 1); // the eldest child
     lab_better(search, node);
     while (lab_next(search, node)) {
-        Node *younger = node + 1;
+        LabNode *younger = node + 1;
         Score value = -lab_fail_soft(search, younger, -(best + 1), -best);
         if (value <= best || search->is_stopped) continue;
         if (!younger->is_leaf) {

@@ -58,7 +58,7 @@ static int most_proving(Pool *pool, int index) {
 }
 
 static void expand(Pool *pool, Search *search, int index) {
-    Node *node = pool_visit(pool, search, index);
+    LabNode *node = pool_visit(pool, search, index);
     ProofNode *proof = proof_at(pool, index);
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) {
@@ -92,7 +92,7 @@ static void update_ancestors(Pool *pool, int index) {
     }
 }
 
-static Score start(Search *search, Node *root) {
+static Score start(Search *search, LabNode *root) {
     Pool pool;
     pool_open(&pool, search, sizeof(ProofNode), NULL);
     int root_index = pool_add_root(&pool, root);

@@ -4,11 +4,11 @@
 #include "lab/search.h"
 
 // Is the value of the node above v?
-static bool test(Search *search, Node *node, Score v) {
+static bool test(Search *search, LabNode *node, Score v) {
     return lab_fail_soft(search, node, v, v + 1) > v;
 }
 
-static Score scout(Search *search, Node *node) {
+static Score scout(Search *search, LabNode *node) {
     Score best;
     if (lab_enter(search, node, -search->infinity, search->infinity, &best)) return best;
     lab_next(search, node);

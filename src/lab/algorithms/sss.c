@@ -83,7 +83,7 @@ static void spread_solved(StarSearch *star, int index) {
 static void open_live(StarSearch *star, int index) {
     Search *search = star->search;
     Score merit = state_at(star, index)->merit;
-    Node *node = pool_visit(&star->pool, search, index);
+    LabNode *node = pool_visit(&star->pool, search, index);
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) {
         if ((node->ply % 2 == 1) != star->is_dual) value = -value;
@@ -101,7 +101,7 @@ static void open_live(StarSearch *star, int index) {
     for (int i = 0; i < opened; i++) push(star, tree->first_child + i, false, merit);
 }
 
-static Score run(Search *search, Node *root, bool is_dual) {
+static Score run(Search *search, LabNode *root, bool is_dual) {
     StarSearch star = {.search = search, .is_dual = is_dual};
     pool_open(&star.pool, search, sizeof(State), &star.heap);
     int root_index = pool_add_root(&star.pool, root);
@@ -120,11 +120,11 @@ static Score run(Search *search, Node *root, bool is_dual) {
     return 0; // stopped
 }
 
-static Score start_sss(Search *search, Node *root) {
+static Score start_sss(Search *search, LabNode *root) {
     return run(search, root, false);
 }
 
-static Score start_dual(Search *search, Node *root) {
+static Score start_dual(Search *search, LabNode *root) {
     return run(search, root, true);
 }
 

@@ -55,7 +55,7 @@ static double outcome(Score score) {
 }
 
 // The positions that may not be entered again: the latest of the game, and those of the line.
-static int list_visited(const Search *search, const Node *node, uint64_t *visited) {
+static int list_visited(const Search *search, const LabNode *node, uint64_t *visited) {
     int count = 0;
     int first = search->history_count > HISTORY_MAX ? search->history_count - HISTORY_MAX : 0;
     for (int i = first; i < search->history_count; i++) visited[count++] = search->history[i];
@@ -65,7 +65,7 @@ static int list_visited(const Search *search, const Node *node, uint64_t *visite
 
 // The result of a random game, for the side to move at the node. Games
 // that last too long are estimated.
-static double play_out(Search *search, Node *node) {
+static double play_out(Search *search, LabNode *node) {
     const Game *game = search->game;
     GamePosition positions[2];
     uint64_t visited[VISITED_MAX];
@@ -91,7 +91,7 @@ static double play_out(Search *search, Node *node) {
 
 // One round; the result is for the side to move at the node.
 static double explore(Pool *pool, Search *search, int index) {
-    Node *node = pool_visit(pool, search, index);
+    LabNode *node = pool_visit(pool, search, index);
     node->depth = LAB_ONE_PLY; // the tree has no horizon
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) return outcome(value);
@@ -103,7 +103,7 @@ static double explore(Pool *pool, Search *search, int index) {
     return play_out(search, node);
 }
 
-static Score start(Search *search, Node *root) {
+static Score start(Search *search, LabNode *root) {
     Pool pool;
     pool_open(&pool, search, sizeof(UctNode), NULL);
     int root_index = pool_add_root(&pool, root);

@@ -10,9 +10,9 @@
 // value is minimax's all the same.
 #include "lab/drivers.h"
 
-static Score deepen_move(Search *search, Node *root, Score best) {
+static Score deepen_move(Search *search, LabNode *root, Score best) {
     const Score infinity = search->infinity;
-    Node *child = root + 1;
+    LabNode *child = root + 1;
     Score alpha = best;
     Score beta = infinity;
     Score value = -infinity;
@@ -36,7 +36,7 @@ static Score deepen_move(Search *search, Node *root, Score best) {
     return value;
 }
 
-Score driver_by_move(Search *search, Node *root) {
+Score driver_by_move(Search *search, LabNode *root) {
     Score best;
     if (lab_enter(search, root, -search->infinity, search->infinity, &best)) return best;
     best = -search->infinity;

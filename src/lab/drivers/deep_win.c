@@ -22,7 +22,7 @@ static bool is_forced_win(Search *search, const void *position, int depth_max, i
     search->evaluation = &driver_won_or_lost;
     search->key_salt = random_mix(salt + 1); // the table must not mix the two evaluations
     for (*depth = 1; *depth <= depth_max && !is_won && !search->is_stopped; ++*depth) {
-        Node *root = lab_set_root(search, position, *depth * LAB_ONE_PLY);
+        LabNode *root = lab_set_root(search, position, *depth * LAB_ONE_PLY);
         search->counters.calls++;
         Score value = search->spec->algorithm->visit(search, root, 0, 1);
         is_won = !search->is_stopped && value > 0;

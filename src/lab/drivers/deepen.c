@@ -10,8 +10,8 @@
 #include "core/clock.h"
 #include "lab/drivers.h"
 
-static void note_iteration(Search *search, const Node *root, Score alpha, Score beta, Score value,
-                           LabResult *result) {
+static void note_iteration(Search *search, const LabNode *root, Score alpha, Score beta,
+                           Score value, LabResult *result) {
     if (result->iteration_count >= LAB_ITERATIONS_MAX) return;
     CounterTotals totals = counters_total(&search->counters);
     result->iterations[result->iteration_count++] = (LabIteration){
@@ -26,7 +26,7 @@ static void note_iteration(Search *search, const Node *root, Score alpha, Score 
     };
 }
 
-static void announce(Search *search, const Node *root, Score alpha, Score beta) {
+static void announce(Search *search, const LabNode *root, Score alpha, Score beta) {
     if (!(search->hooks & HOOK_TRACE)) return;
     TraceEvent event = {.kind = TRACE_ITERATION,
                         .depth = root->depth,
@@ -37,7 +37,7 @@ static void announce(Search *search, const Node *root, Score alpha, Score beta) 
 }
 
 // What a finished search found, its value inside the window.
-static void keep(Search *search, const Node *root, Score value, LabResult *result) {
+static void keep(Search *search, const LabNode *root, Score value, LabResult *result) {
     bool is_sampling = search->spec->algorithm->family == FAMILY_SAMPLING;
     result->is_found = true;
     result->value = value;
@@ -61,7 +61,7 @@ static void keep(Search *search, const Node *root, Score value, LabResult *resul
 
 SearchEnd driver_search(Search *search, const void *position, int depth, Score alpha, Score beta,
                         LabResult *result) {
-    Node *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
+    LabNode *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
     announce(search, root, alpha, beta);
     uint64_t calls = search->counters.calls;
     Score value = driver_start(search, root, alpha, beta);

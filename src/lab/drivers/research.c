@@ -30,7 +30,7 @@ static int moves_to_follow(Search *search, const void *position, const LabResult
 // The value of a position for its side to move, searched to this depth; false when stopped.
 static bool value_of(Search *search, const void *position, int depth, Score *value) {
     if (search->game->is_over(position, value)) return true;
-    Node *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
+    LabNode *root = lab_set_root(search, position, depth * LAB_ONE_PLY);
     search->counters.researches++;
     *value = driver_start(search, root, -search->infinity, search->infinity);
     return !search->is_stopped;

@@ -31,7 +31,7 @@ const GameEvaluation driver_won_or_lost = {
     .name = "won-or-lost", .summary = "only finished games count", .evaluate = evaluate_nothing};
 
 // Algorithms take no memory, so that nothing is lost where one is left in the middle.
-Score driver_start(Search *search, Node *root, Score alpha, Score beta) {
+Score driver_start(Search *search, LabNode *root, Score alpha, Score beta) {
     jmp_buf escape;
     volatile Score value = 0;
     search->escape = &escape;

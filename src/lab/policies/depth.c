@@ -14,7 +14,7 @@ static bool is_tactical(MoveFacts facts) {
 // captures the tree would have no end.
 enum { COST_INTERESTING = 3, COST_DULL = 35, LINE_LONGEST = 2 };
 
-static int sx_depth(Policy *policy, Search *search, Node *node, int depth) {
+static int sx_depth(Policy *policy, Search *search, LabNode *node, int depth) {
     (void)policy;
     (void)depth;
     MoveFacts facts = lab_describe(search, node, node->move);
@@ -36,7 +36,7 @@ static int sx_depth(Policy *policy, Search *search, Node *node, int depth) {
 // Late-move reductions: after the first N moves quiet ones are first searched one ply less deep.
 enum { REDUCTION_DEPTH_MIN = 3 * LAB_ONE_PLY };
 
-static int late_depth(Policy *policy, Search *search, Node *node, int depth) {
+static int late_depth(Policy *policy, Search *search, LabNode *node, int depth) {
     bool is_late = node->next > policy->number && node->depth >= REDUCTION_DEPTH_MIN;
     if (!is_late || depth != node[1].full_depth) return depth;
     if (is_tactical(lab_describe(search, node, node->move)) || lab_is_in_check(search, node))
@@ -45,7 +45,7 @@ static int late_depth(Policy *policy, Search *search, Node *node, int depth) {
 }
 
 // Check extension: a move that gives check costs nothing, up to twice the depth of the search.
-static int check_depth(Policy *policy, Search *search, Node *node, int depth) {
+static int check_depth(Policy *policy, Search *search, LabNode *node, int depth) {
     (void)policy;
     bool has_room =
         (node->ply + 1) * LAB_ONE_PLY < 2 * search->nodes[0].depth && node->ply < LAB_PLY_MAX - 2;

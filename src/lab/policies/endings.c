@@ -56,7 +56,7 @@ static void begin(Policy *policy, Search *search) {
 }
 
 // Does nothing that happened before matter to what the table says?
-static bool has_no_past(const Endings *endings, const Search *search, const Node *node) {
+static bool has_no_past(const Endings *endings, const Search *search, const LabNode *node) {
     if (node->reversible_count == 0) return true;
     if (search->game->repetition != REPETITION_DRAWS || search->game->repetitions_end < 3)
         return false;
@@ -64,7 +64,7 @@ static bool has_no_past(const Endings *endings, const Search *search, const Node
 }
 
 // The root wants a move, and its children know enough.
-static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper) {
     const Endings *endings = policy->state;
     Score least, most;
     int score;

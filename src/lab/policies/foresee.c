@@ -7,7 +7,7 @@
 // depth may then know more than minimax.
 #include "lab/policies.h"
 
-static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Score *upper) {
+static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper) {
     int least;
     int most;
     search->game->foresee(node->position, (Foresight)policy->kind->variant, &least, &most);
@@ -15,7 +15,7 @@ static void foresee(Policy *policy, Search *search, Node *node, Score *lower, Sc
     if (most < *upper) *upper = most;
 }
 
-static bool finish(Policy *policy, Search *search, Node *node, Score *value) {
+static bool finish(Policy *policy, Search *search, LabNode *node, Score *value) {
     if (node->ply == 0) return false; // the root wants its best move
     GameFinish finish = {.alpha = node->alpha, .beta = node->beta, .nodes_most = UINT64_MAX};
     if (search->node_limit > 0) {
@@ -32,7 +32,7 @@ static bool finish(Policy *policy, Search *search, Node *node, Score *value) {
     return true;
 }
 
-static void order_solving(Policy *policy, Search *search, Node *node) {
+static void order_solving(Policy *policy, Search *search, LabNode *node) {
     (void)policy;
     for (int i = 0; i < node->count; i++) {
         int rating = search->game->rate_move(node->position, node->moves[i]);
@@ -80,7 +80,7 @@ const LabPolicyKind policy_finish = {
 const LabPolicyKind policy_order_solving = {
     .slot = "order",
     .name = "solving",
-    .summary = "the game's order for who wants the true value: threats, few replies",
+    .summary = "the game's order to find the true value: threats, few replies",
     .keeps_value = true,
     .order = order_solving,
 };

@@ -57,7 +57,7 @@ static KeptNode *find(KeptTree *tree, uint64_t path) {
     return &tree->nodes[slot];
 }
 
-static void remember(Policy *policy, Search *search, Node *node, Score value) {
+static void remember(Policy *policy, Search *search, LabNode *node, Score value) {
     KeptTree *tree = policy->state;
     KeptNode *kept = find(tree, node->path_key);
     if (kept->path == 0) {
@@ -71,7 +71,7 @@ static void remember(Policy *policy, Search *search, Node *node, Score value) {
     kept->value = value;
 }
 
-static void order(Policy *policy, Search *search, Node *node) {
+static void order(Policy *policy, Search *search, LabNode *node) {
     KeptTree *tree = policy->state;
     search->counters.probes++;
     if (find(tree, node->path_key)->path == 0) return;

@@ -8,16 +8,16 @@
 
 enum { NULL_DEPTH_MIN = 3 * LAB_ONE_PLY, LECTURE_DEPTH_MIN = 2 * LAB_ONE_PLY };
 
-static bool null_is_allowed(const Search *search, const Node *node) {
+static bool null_is_allowed(const Search *search, const LabNode *node) {
     return node->depth >= NULL_DEPTH_MIN && node->ply > 0
            && !node->is_null // two passes in a row prove nothing
            && node->beta < search->infinity && !lab_is_in_check(search, node)
            && lab_evaluate(search, node) >= node->beta;
 }
 
-static bool prune_null(Policy *policy, Search *search, Node *node, Score *value) {
+static bool prune_null(Policy *policy, Search *search, LabNode *node, Score *value) {
     const Game *game = search->game;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     if (!null_is_allowed(search, node)) return false;
     if (game->pass == NULL || !game->pass(node->position, child->position)) return false;
     int count = node->count;
@@ -42,10 +42,10 @@ static bool prune_null(Policy *policy, Search *search, Node *node, Score *value)
 
 // The best estimate its player can reach by moving again after the
 // move; infinity when he cannot pass.
-static Score after_two_moves(Search *search, Node *node, GameMove move) {
+static Score after_two_moves(Search *search, LabNode *node, GameMove move) {
     const Game *game = search->game;
-    Node *child = node + 1;
-    Node *again = node + 2;
+    LabNode *child = node + 1;
+    LabNode *again = node + 2;
     game->play(node->position, move, child->position);
     if (!game->pass(child->position, again->position)) return search->infinity;
     lab_take_features(search, again);
@@ -59,7 +59,7 @@ static Score after_two_moves(Search *search, Node *node, GameMove move) {
     return count > 0 ? best : search->infinity;
 }
 
-static void narrow_lecture(Policy *policy, Search *search, Node *node) {
+static void narrow_lecture(Policy *policy, Search *search, LabNode *node) {
     if (node->depth < LECTURE_DEPTH_MIN || node->ply == 0 || search->game->pass == NULL) return;
     if (node->ply >= LAB_PLY_MAX - 2) return;
     Score now = lab_evaluate(search, node);

@@ -9,7 +9,7 @@ static int clamp_estimate(Score score) {
     return score < -WEIGHT_ESTIMATE_MAX ? -WEIGHT_ESTIMATE_MAX : score;
 }
 
-static void order_estimate(Policy *policy, Search *search, Node *node) {
+static void order_estimate(Policy *policy, Search *search, LabNode *node) {
     (void)policy;
     for (int i = 0; i < node->count; i++)
         node->weights[i] += clamp_estimate(lab_estimate_after(search, node, node->moves[i]));
@@ -35,9 +35,9 @@ static int step_of(const Search *search, int value) {
 }
 
 // The most valuable thing the mover would threaten after the move, if it had another one.
-static int threatened_value(Search *search, Node *node, GameMove move) {
+static int threatened_value(Search *search, LabNode *node, GameMove move) {
     const Game *game = search->game;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     game->play(node->position, move, child->position);
     if (game->pass == NULL || !game->pass(child->position, child[1].position)) return 0;
     GameMove *moves = node->moves + node->count;
@@ -53,7 +53,7 @@ static int threatened_value(Search *search, Node *node, GameMove move) {
 // What the hierarchy looks at, each with what stands before it.
 typedef enum Detail { DETAIL_NONE, DETAIL_VICTIMS, DETAIL_THREATS } Detail;
 
-static int class_of(Search *search, Node *node, GameMove move, Detail detail) {
+static int class_of(Search *search, LabNode *node, GameMove move, Detail detail) {
     MoveFacts facts = lab_describe(search, node, move);
     if (facts.wins) return CLASS_WIN;
     if (facts.captured_value > 0)
@@ -65,7 +65,7 @@ static int class_of(Search *search, Node *node, GameMove move, Detail detail) {
     return threat > 0 ? CLASS_THREAT + step_of(search, threat) : CLASS_QUIET;
 }
 
-static void order_hierarchy(Policy *policy, Search *search, Node *node) {
+static void order_hierarchy(Policy *policy, Search *search, LabNode *node) {
     for (int i = 0; i < node->count; i++) {
         int class = class_of(search, node, node->moves[i], (Detail)policy->kind->variant);
         Score estimate = lab_estimate_after(search, node, node->moves[i]);
@@ -73,7 +73,7 @@ static void order_hierarchy(Policy *policy, Search *search, Node *node) {
     }
 }
 
-static void order_mvv_lva(Policy *policy, Search *search, Node *node) {
+static void order_mvv_lva(Policy *policy, Search *search, LabNode *node) {
     (void)policy;
     for (int i = 0; i < node->count; i++) {
         MoveFacts facts = lab_describe(search, node, node->moves[i]);

@@ -5,12 +5,12 @@
 
 #include "lab/policies.h"
 
-static bool is_quiet(const Search *search, const Node *node, GameMove move) {
+static bool is_quiet(const Search *search, const LabNode *node, GameMove move) {
     MoveFacts facts = lab_describe(search, node, move);
     return facts.captured_value == 0 && facts.promotion_value == 0 && !facts.wins;
 }
 
-static void add_weight(Node *node, GameMove move, int weight) {
+static void add_weight(LabNode *node, GameMove move, int weight) {
     if (move == GAME_NO_MOVE) return;
     for (int i = 0; i < node->count; i++) {
         if (node->moves[i] == move) node->weights[i] += weight;
@@ -42,7 +42,7 @@ static void begin_killers(Policy *policy, Search *search) {
     memset(policy->state, 0, sizeof(Killers));
 }
 
-static void remember_killers(Policy *policy, Search *search, Node *node, Score value) {
+static void remember_killers(Policy *policy, Search *search, LabNode *node, Score value) {
     GameMove *killers = ((Killers *)policy->state)->moves[node->ply];
     if (value < node->beta || node->best == GAME_NO_MOVE || killers[0] == node->best) return;
     if (!is_quiet(search, node, node->best)) return;
@@ -50,7 +50,7 @@ static void remember_killers(Policy *policy, Search *search, Node *node, Score v
     killers[0] = node->best;
 }
 
-static void order_killers(Policy *policy, Search *search, Node *node) {
+static void order_killers(Policy *policy, Search *search, LabNode *node) {
     (void)search;
     const GameMove *killers = ((Killers *)policy->state)->moves[node->ply];
     add_weight(node, killers[0], WEIGHT_KILLER);
@@ -73,7 +73,7 @@ static bool open_drops(Policy *policy, Search *search, Error *error) {
     return take_state(policy, search, sizeof(DropKillers), error);
 }
 
-static void remember_drops(Policy *policy, Search *search, Node *node, Score value) {
+static void remember_drops(Policy *policy, Search *search, LabNode *node, Score value) {
     DropKillers *drops = policy->state;
     if (node->ply == 0) return;
     unsigned slot = node->key % DROP_SLOTS;
@@ -91,7 +91,7 @@ static void remember_drops(Policy *policy, Search *search, Node *node, Score val
     drops->last[slot].depth = node->depth;
 }
 
-static void order_drops(Policy *policy, Search *search, Node *node) {
+static void order_drops(Policy *policy, Search *search, LabNode *node) {
     (void)search;
     const GameMove *killers = ((DropKillers *)policy->state)->moves[node->ply];
     add_weight(node, killers[0], WEIGHT_DROP_KILLER);
@@ -104,7 +104,7 @@ typedef struct History {
     int weights[2][1 << HISTORY_BITS];
 } History;
 
-static int *history_of(Policy *policy, const Node *node, GameMove move) {
+static int *history_of(Policy *policy, const LabNode *node, GameMove move) {
     return &((History *)policy->state)
                 ->weights[node->ply % 2][random_mix(move) >> (64 - HISTORY_BITS)];
 }
@@ -124,7 +124,7 @@ static void halve(History *history) {
     }
 }
 
-static void remember_history(Policy *policy, Search *search, Node *node, Score value) {
+static void remember_history(Policy *policy, Search *search, LabNode *node, Score value) {
     (void)search;
     if (node->best == GAME_NO_MOVE || value <= node->alpha) return;
     int plies = node->depth / LAB_ONE_PLY;
@@ -133,7 +133,7 @@ static void remember_history(Policy *policy, Search *search, Node *node, Score v
     if (*weight >= WEIGHT_HISTORY_MAX) halve(policy->state);
 }
 
-static void order_history(Policy *policy, Search *search, Node *node) {
+static void order_history(Policy *policy, Search *search, LabNode *node) {
     (void)search;
     for (int i = 0; i < node->count; i++)
         node->weights[i] += *history_of(policy, node, node->moves[i]);

@@ -22,15 +22,15 @@ typedef struct Quiet {
     int nodes_left;
 } Quiet;
 
-static Score estimate(Search *search, Node *node) {
+static Score estimate(Search *search, LabNode *node) {
     node->at->evaluations++;
     return lab_evaluate(search, node);
 }
 
 // Could the opponent, had he the move, capture something?
-static bool is_threatened(Search *search, Node *node) {
+static bool is_threatened(Search *search, LabNode *node) {
     const Game *game = search->game;
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     if (game->pass == NULL || !game->pass(node->position, child->position)) return false;
     GameMove *moves = node->moves + node->count;
     int count = game->list_moves(child->position, moves);
@@ -41,7 +41,7 @@ static bool is_threatened(Search *search, Node *node) {
 }
 
 // Lists what must be searched before the position may be estimated; none: it is quiet.
-static int list_tactical(Search *search, Node *node, Style style, int plies, bool *has_move) {
+static int list_tactical(Search *search, LabNode *node, Style style, int plies, bool *has_move) {
     int count = lab_list_allowed(search, node);
     *has_move = count > 0;
     node->next = 0;
@@ -60,11 +60,12 @@ static int list_tactical(Search *search, Node *node, Style style, int plies, boo
     return node->count;
 }
 
-static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies);
+static Score quiesce(Search *search, LabNode *node, Score alpha, Score beta, Quiet *quiet,
+                     int plies);
 
-static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet,
+static Score visit_child(Search *search, LabNode *node, Score alpha, Score beta, Quiet *quiet,
                          int plies) {
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     if (--search->countdown < 0 && lab_limit_reached(search)) return 0;
     child->line_length = 0;
     search->counters.quiescence_nodes++;
@@ -78,7 +79,8 @@ static Score visit_child(Search *search, Node *node, Score alpha, Score beta, Qu
     return -quiesce(search, child, -beta, -alpha, quiet, plies + 1);
 }
 
-static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet *quiet, int plies) {
+static Score quiesce(Search *search, LabNode *node, Score alpha, Score beta, Quiet *quiet,
+                     int plies) {
     bool is_far = plies >= PLIES_MAX || node->ply >= LAB_PLY_MAX - 2;
     if (is_far || --quiet->nodes_left < 0) return estimate(search, node);
     bool has_move = false;
@@ -105,7 +107,7 @@ static Score quiesce(Search *search, Node *node, Score alpha, Score beta, Quiet 
     return alpha;
 }
 
-static Score leaf(Policy *policy, Search *search, Node *node) {
+static Score leaf(Policy *policy, Search *search, LabNode *node) {
     Quiet quiet = {(Style)policy->kind->variant, LEAF_NODES_MOST};
     Score value = quiesce(search, node, node->alpha, node->beta, &quiet, 0);
     search->counters.bounded_leaves += quiet.nodes_left < 0;

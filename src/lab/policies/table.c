@@ -86,7 +86,7 @@ static void forget(Policy *policy) {
     table->oldest = table->age + 1;
 }
 
-static uint64_t table_key(const Search *search, const Node *node) {
+static uint64_t table_key(const Search *search, const LabNode *node) {
     if (search->spec->keys == KEYS_TREE) return node->path_key ^ search->key_salt;
     if (search->spec->keys == KEYS_POSITION) return node->key ^ search->key_salt;
     const Game *game = search->game;
@@ -132,7 +132,7 @@ static Score shift_win(const Search *search, Score score, int plies) {
     return score > 0 ? score + plies : score - plies;
 }
 
-static bool recall(Policy *policy, Search *search, Node *node, Score *value) {
+static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) {
     search->counters.probes++;
     const Entry *entry = find(policy->state, search, table_key(search, node));
     if (entry == NULL) return false;
@@ -170,7 +170,7 @@ static Entry *make_room(const Table *table, const Search *search, uint64_t key, 
     return bucket;
 }
 
-static void remember(Policy *policy, Search *search, Node *node, Score value) {
+static void remember(Policy *policy, Search *search, LabNode *node, Score value) {
     Table *table = policy->state;
     uint64_t key = table_key(search, node);
     bool is_lower = node->is_leaf || value > node->alpha;
@@ -199,7 +199,7 @@ static void remember(Policy *policy, Search *search, Node *node, Score value) {
     };
 }
 
-static void order(Policy *policy, Search *search, Node *node) {
+static void order(Policy *policy, Search *search, LabNode *node) {
     (void)policy;
     (void)search;
     if (node->table_move == GAME_NO_MOVE) return;
@@ -228,13 +228,13 @@ const LabPolicyKind policy_table = {
 
 // Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of
 // them are looked up; one of them may be known to be good enough.
-static bool prune_etc(Policy *policy, Search *search, Node *node, Score *value) {
+static bool prune_etc(Policy *policy, Search *search, LabNode *node, Score *value) {
     const Game *game = search->game;
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
         || game->win_score != 0 || search->spec->accept == ACCEPT_NEVER)
         return false;
     const Table *table = lab_policy_state(search, &policy_table);
-    Node *child = node + 1;
+    LabNode *child = node + 1;
     for (int i = 0; i < node->count; i++) {
         game->play(node->position, node->moves[i], child->position);
         child->key = game->key(child->position);

@@ -2,7 +2,7 @@
 // width.c - the first document's `largeur`: after sorting, only the best few moves are searched.
 #include "lab/policies.h"
 
-static void narrow(Policy *policy, Search *search, Node *node) {
+static void narrow(Policy *policy, Search *search, LabNode *node) {
     if (node->count <= policy->number) return;
     for (int i = policy->number; i < node->count; i++)
         lab_note_skip(search, node, node->moves[i], REASON_WIDTH);

@@ -15,7 +15,7 @@ struct Inquiry {
     uint64_t total;
 };
 
-// What was seen so far, in words; the last of them stand. True, for who has checked a ground.
+// What was seen so far, in words; the last of them stand. Returns true.
 __attribute__((format(printf, 2, 3))) bool inquiry_show(Inquiry *inquiry, const char *format, ...);
 // Ends the inquiry with a counter-example. True likewise.
 __attribute__((format(printf, 2, 3))) bool inquiry_refute(Inquiry *inquiry, const char *format,

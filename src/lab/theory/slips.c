@@ -12,7 +12,7 @@
 enum { CALLS_MAX = 1000 };
 
 // MTD(f), "until Supp >= Inf": true after the first call already.
-static Score mtd_as_printed(Search *search, Node *root) {
+static Score mtd_as_printed(Search *search, LabNode *root) {
     Score f = 0;
     Score upper = search->infinity;
     Score lower = -search->infinity;
@@ -29,7 +29,7 @@ static Score mtd_as_printed(Search *search, Node *root) {
 }
 
 // NegaC*, v = (inf + sup) / 2 with a division that cuts towards zero, as C's does.
-static Score negac_as_printed(Search *search, Node *root) {
+static Score negac_as_printed(Search *search, LabNode *root) {
     Score lower = -search->infinity;
     Score upper = search->infinity;
     while (lower != upper && search->counters.calls < CALLS_MAX) {
@@ -45,7 +45,7 @@ static Score negac_as_printed(Search *search, Node *root) {
 }
 
 // P-alpha-beta with the verifying window [-best, -(best - 1)].
-static Score palphabeta_as_printed(Search *search, Node *node) {
+static Score palphabeta_as_printed(Search *search, LabNode *node) {
     Score best;
     if (lab_enter(search, node, -search->infinity, search->infinity, &best)) return best;
     lab_next(search, node);

@@ -46,7 +46,7 @@ bool visits_window(Visits *visits, const Ground *ground, const LabSpec *spec, Sc
     if (is_whole) {
         lab_run(search, &ground->position, &limits, &visits->result, error);
     } else {
-        Node *root = lab_set_root(search, &ground->position, ground->depth * LAB_ONE_PLY);
+        LabNode *root = lab_set_root(search, &ground->position, ground->depth * LAB_ONE_PLY);
         search->node_limit = NODES_MOST;
         visits->result.value = driver_start(search, root, alpha, beta);
         visits->result.totals = counters_total(&search->counters);

@@ -34,13 +34,13 @@ struct Web {
 };
 
 // One request while it is read.
-typedef struct Visit {
+typedef struct HttpRequest {
     char *body;
     size_t length;
     size_t room;
     size_t most; // of the body
     int status;  // of the refusal; 0: none
-} Visit;
+} HttpRequest;
 
 // ---- what is read ------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ static void add_arguments(struct MHD_Connection *connection, const char *path, T
 }
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
-                                   RouteMethod method, const Visit *visit) {
+                                   RouteMethod method, const HttpRequest *visit) {
     char arguments[ARGUMENTS_MAX];
     Text text = text_over(arguments, sizeof arguments);
     Slice body = {visit->body != NULL ? visit->body : "", visit->length};
@@ -131,7 +131,7 @@ static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, 
 }
 
 // The body grows as it comes, so that an announced size takes no memory.
-static bool make_room(Visit *visit, size_t count) {
+static bool make_room(HttpRequest *visit, size_t count) {
     size_t wanted = visit->length + count;
     if (wanted <= visit->room) return true;
     size_t room = wanted < BODY_BYTES_MAX ? BODY_BYTES_MAX : 2 * wanted;
@@ -142,7 +142,7 @@ static bool make_room(Visit *visit, size_t count) {
     return true;
 }
 
-static void add_to_body(Visit *visit, const char *data, size_t count) {
+static void add_to_body(HttpRequest *visit, const char *data, size_t count) {
     if (visit->status != 0) return;
     if (visit->length + count > visit->most)
         visit->status = MHD_HTTP_CONTENT_TOO_LARGE;
@@ -181,7 +181,7 @@ static int check_call(const Web *web, struct MHD_Connection *connection, const c
 }
 
 static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, const char *path,
-                                   const char *method, const Visit *visit) {
+                                   const char *method, const HttpRequest *visit) {
     connection_is_answered(web->connections, connection_of(connection));
     const PageFile *file = page_find(path);
     if (file != NULL) return reply_file(connection, file);
@@ -198,7 +198,7 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
                                   const char *data, size_t *count, void **state) {
     (void)version;
     Web *web = context;
-    Visit *visit = *state;
+    HttpRequest *visit = *state;
     if (visit == NULL) {
         *state = visit = calloc(1, sizeof *visit);
         if (visit == NULL) return MHD_NO;
@@ -220,7 +220,7 @@ static void end_call(void *context, struct MHD_Connection *connection, void **st
                      enum MHD_RequestTerminationCode code) {
     (void)code;
     Web *web = context;
-    Visit *visit = *state;
+    HttpRequest *visit = *state;
     connection_asks(web->connections, connection_of(connection)); // the next one
     if (visit != NULL) free(visit->body);
     free(visit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// uci_chore.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own,
+// uci_task.h - long commands beside the protocol (perft, bench, genfens) in a thread of their own,
 // one after the other, so that the thread that reads goes on reading.
 #pragma once
 
@@ -12,39 +12,39 @@
 enum { CHORE_TEXT_MAX = 2048, CHORES_WAITING_MAX = 64, CHORE_PATIENCE_MS = 10000 };
 
 typedef struct Gui Gui;
-typedef struct UciChore UciChore;
+typedef struct UciTask UciTask;
 
-struct UciChore {
-    Gui *gui;                     // to say what it finds
-    void (*run)(UciChore *chore); // looks at is_stopped now and then
-    Board board;                  // of the session when it was asked for
-    char text[CHORE_TEXT_MAX];    // what followed the command's name
+struct UciTask {
+    Gui *gui;                   // to say what it finds
+    void (*run)(UciTask *task); // looks at is_stopped now and then
+    Board board;                // of the conversation when it was asked for
+    char text[CHORE_TEXT_MAX];  // what followed the command's name
     int threads;
     const atomic_bool *is_stopped;
 };
 
-// The chore that runs and those that wait for it. The thread that reads owns it.
-typedef struct UciChores {
+// The task that runs and those that wait for it. The thread that reads owns it.
+typedef struct UciTasks {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     pthread_t thread;
     bool has_thread;
     bool is_running; // under lock, as the next two: the thread has something to do
     int count;
-    UciChore waiting[CHORES_WAITING_MAX]; // the first is being done
+    UciTask waiting[CHORES_WAITING_MAX]; // the first is being done
     atomic_bool is_stopped;
-} UciChores;
+} UciTasks;
 
-void chores_open(UciChores *chores);
-void chores_close(UciChores *chores); // as chores_finish() does
+void tasks_open(UciTasks *tasks);
+void tasks_close(UciTasks *tasks); // as tasks_finish() does
 
 // Puts it behind those that wait and returns at once. False when too many do, the text is too long
 // or there is no thread to be had.
-bool chores_add(UciChores *chores, const UciChore *chore, Slice text);
+bool tasks_add(UciTasks *tasks, const UciTask *task, Slice text);
 
 // Ends the one that runs as soon as it can, and forgets those that wait.
-void chores_stop(UciChores *chores);
+void tasks_stop(UciTasks *tasks);
 
 // Waits for the end of all, so that a script's input may end behind `go perft 6`; stops
 // them when that takes too long.
-void chores_finish(UciChores *chores);
+void tasks_finish(UciTasks *tasks);
