@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "arena/match_journal.h"
+#include "arena/merge.h"
 
 static bool is_taken(const MatchSettings *settings, int count, const char *name) {
     for (int i = 0; i < count; i++) {
@@ -50,13 +51,11 @@ bool match_read_player(MatchSettings *settings, int index, const char *source,
 bool match_read_openings(const char *journal_path, char text[PLAYER_TEXT_MAX]) {
     Journal journal;
     if (!journal_open_to_read(&journal, journal_path, MATCH_JOURNAL_PURPOSE, NULL)) return false;
-    const char *line = journal.settings != NULL ? strstr(journal.settings, "\nopenings=") : NULL;
-    if (line != NULL) {
-        line += strlen("\nopenings=");
-        slice_copy((Slice){.data = line, .length = strcspn(line, "\n")}, text, PLAYER_TEXT_MAX);
-    }
+    MatchSummary summary;
+    bool is_read = journal.settings != NULL && summary_read(journal.settings, &summary, NULL)
+                   && slice_copy(slice_of(summary.openings), text, PLAYER_TEXT_MAX);
     journal_close(&journal);
-    return line != NULL;
+    return is_read && text[0] != '\0';
 }
 
 static void describe_adjudication(const Adjudication *rules, Text *text) {

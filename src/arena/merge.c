@@ -9,7 +9,6 @@
 
 #include "core/memory.h"
 #include "core/whole_file.h"
-#include "players/players.h"
 
 // ---- the settings' text ----
 
@@ -30,6 +29,8 @@ static bool read_sprt(const char *value, Sprt *sprt) {
 static void read_line(const char *key, const char *value, int *name_count, MatchSummary *summary) {
     Schedule *schedule = &summary->schedule;
     if (strcmp(key, "game") == 0) slice_copy(slice_of(value), summary->game, sizeof summary->game);
+    if (strcmp(key, "openings") == 0)
+        slice_copy(slice_of(value), summary->openings, sizeof summary->openings);
     if (strcmp(key, "players") == 0) schedule->player_count = (int)number_of(value);
     if (strcmp(key, "gauntlet") == 0) schedule->gauntlet = (int)number_of(value);
     if (strcmp(key, "rounds") == 0) schedule->rounds = number_of(value);

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "arena/standing.h"
+#include "players/players.h"
 
 // What a journal's settings say about the schedule.
 typedef struct MatchSummary {
     char game[64];
+    char openings[PLAYER_TEXT_MAX]; // "" in a journal that does not say
     Schedule schedule;
     char names[SCHEDULE_PLAYERS_MAX][PLAYER_NAME_MAX];
     bool has_sprt;

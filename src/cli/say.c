@@ -2,8 +2,6 @@
 // say.c - see say.h.
 #include "cli/say.h"
 
-#include <stdlib.h>
-
 #include <stdarg.h>
 
 #include "cli/command.h"
@@ -46,10 +44,10 @@ const char *say_term(const char *english) {
 }
 
 void say_column(FILE *file, int width, const char *english) {
-    const char *word = say_term(english);
-    int gap = abs(width) - slice_columns(slice_of(word));
-    if (gap < 0) gap = 0;
-    fprintf(file, "%*s%s%*s", width > 0 ? gap : 0, "", word, width < 0 ? gap : 0, "");
+    char column[MESSAGE_MAX];
+    Text text = text_over(column, sizeof column);
+    text_add_column(&text, say_term(english), width);
+    fputs(column, file);
 }
 
 // "roque" alone where there is no command yet.

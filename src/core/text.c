@@ -74,7 +74,12 @@ bool slice_is(Slice slice, const char *text) {
 }
 
 size_t text_utf8_length(const char *text) {
-    const unsigned char *bytes = (const unsigned char *)text;
+    enum { LENGTH_MAX = 4 }; // a NUL ends it sooner
+    return slice_utf8_length((Slice){text, LENGTH_MAX});
+}
+
+size_t slice_utf8_length(Slice text) {
+    const unsigned char *bytes = (const unsigned char *)text.data;
     static const unsigned char lead_mask[] = {0x80, 0xE0, 0xF0, 0xF8};
     static const unsigned char lead_bits[] = {0x00, 0xC0, 0xE0, 0xF0};
     static const uint32_t least[] = {0, 0x80, 0x800, 0x10000};
@@ -82,7 +87,7 @@ size_t text_utf8_length(const char *text) {
         if ((bytes[0] & lead_mask[extra]) != lead_bits[extra]) continue;
         uint32_t point = bytes[0] & (unsigned char)~lead_mask[extra];
         for (size_t i = 1; i <= extra; i++) {
-            if ((bytes[i] & 0xC0) != 0x80) return 0;
+            if (i >= text.length || (bytes[i] & 0xC0) != 0x80) return 0;
             point = point << 6 | (bytes[i] & 0x3F);
         }
         bool is_surrogate = point >= 0xD800 && point <= 0xDFFF;
@@ -109,6 +114,11 @@ int slice_columns(Slice utf8) {
     int columns = 0;
     for (size_t i = 0; i < utf8.length; i++) columns += !continues_character(utf8.data[i]);
     return columns;
+}
+
+Slice slice_cut(Slice utf8, int columns) {
+    while (utf8.length > 0 && slice_columns(utf8) > columns) utf8.length--;
+    return utf8;
 }
 
 bool text_is_blank(char c) {

@@ -51,9 +51,12 @@ int slice_shown(Slice slice, int most);
 
 // The length of the well-formed UTF-8 sequence at the front, or 0. A NUL is one of length 1.
 size_t text_utf8_length(const char *text);
+size_t slice_utf8_length(Slice text);
 
 // Columns that UTF-8 takes on the screen: one for each character.
 int slice_columns(Slice utf8);
+// What of it fits into so many.
+Slice slice_cut(Slice utf8, int columns);
 
 bool text_is_blank(char c);
 

@@ -52,7 +52,7 @@ static void write_side(const Terminal *terminal, const SessionReview *review, Si
     Text text = text_over(left, sizeof left);
     text_add(&text, screen_side_name(&terminal->screen, terminal->session.game, side));
     title_short(&terminal->session, terminal->screen.language, side, name);
-    Slice shown = screen_cut(name, NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
+    Slice shown = slice_cut(slice_of(name), NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
     text_add(&text, " (");
     text_add_bytes(&text, shown.data, shown.length);
     text_add_char(&text, ')');

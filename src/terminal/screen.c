@@ -107,12 +107,6 @@ void screen_writef(const Screen *screen, const char *format, ...) {
     screen_write(screen, line);
 }
 
-Slice screen_cut(const char *utf8, int columns) {
-    Slice slice = slice_of(utf8);
-    while (slice.length > 0 && slice_columns(slice) > columns) slice.length--;
-    return slice;
-}
-
 // Signs that French sets apart from a word and that must not begin a row; "«" must not end one.
 static bool hangs_on(const char *text, size_t length) {
     static const char *const signs[] = {"»", "»,", "».", ":", ";", "!", "?"};
@@ -277,7 +271,7 @@ static void write_player_line(const Screen *screen, const Session *session, int 
     add_possessions(screen, session, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));
     title_full(session, screen->language, side, title);
-    Slice name = screen_cut(title, room > NAME_LEAST ? room : NAME_LEAST);
+    Slice name = slice_cut(slice_of(title), room > NAME_LEAST ? room : NAME_LEAST);
     text_add_bytes(&text, name.data, name.length);
     text_addf(&text, "%s\n", possessions);
     screen_write(screen, line);

@@ -36,9 +36,6 @@ void screen_measure(Screen *screen);
 // "ascii", "figurines", "colour", "documents"; false for another word.
 bool screen_find_look(const char *word, BoardLook *look);
 
-// As many characters of a text as fit into the columns.
-Slice screen_cut(const char *utf8, int columns);
-
 // Text as it is, accents dropped where the terminal has none.
 void screen_write(const Screen *screen, const char *utf8);
 // The same, put together as by printf; widths count columns.

@@ -117,6 +117,17 @@ static void test_nearest_finds_slips_of_the_finger_only(void **state) {
     assert_null(text_nearest(endless, commands, 4));
 }
 
+static void a_character_that_a_slice_parts_is_none(void **state) {
+    (void)state;
+    assert_int_equal(slice_utf8_length((Slice){"é", 2}), 2);
+    assert_int_equal(slice_utf8_length((Slice){"é", 1}), 0);
+    assert_int_equal(slice_utf8_length((Slice){"♞x", 3}), 3);
+    assert_int_equal(slice_utf8_length((Slice){"♞x", 2}), 0);
+    assert_int_equal(slice_cut(slice_of("♞é!"), 2).length, 5);
+    assert_int_equal(slice_cut(slice_of("♞é!"), 3).length, 6);
+    assert_int_equal(slice_cut(slice_of("♞é!"), 0).length, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_grows_until_full_and_says_so),
@@ -127,6 +138,7 @@ int main(void) {
         cmocka_unit_test(test_slices_compare_whole_and_copy_bounded),
         cmocka_unit_test(test_a_long_slice_is_shown_by_its_beginning),
         cmocka_unit_test(test_nearest_finds_slips_of_the_finger_only),
+        cmocka_unit_test(a_character_that_a_slice_parts_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,22 +6,6 @@
 
 // ---- clean UTF-8 -------------------------------------------------------------------------------
 
-// Length of the valid UTF-8 sequence at the front, 0 when there is none. Overlong forms, surrogates
-// and what lies beyond U+10FFFF are not valid.
-static size_t utf8_length(const unsigned char *p, size_t room) {
-    if (p[0] < 0x80) return 1;
-    size_t length = p[0] >= 0xF0 ? 4 : p[0] >= 0xE0 ? 3 : 2;
-    if (p[0] < 0xC2 || p[0] > 0xF4 || length > room) return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((p[i] & 0xC0) != 0x80) return 0;
-    }
-    if (p[0] == 0xE0 && p[1] < 0xA0) return 0;
-    if (p[0] == 0xED && p[1] > 0x9F) return 0;
-    if (p[0] == 0xF0 && p[1] < 0x90) return 0;
-    if (p[0] == 0xF4 && p[1] > 0x8F) return 0;
-    return length;
-}
-
 // Windows-1252 at 0x80..0x9F; from 0xA0 on it is Latin-1, whose numbers are Unicode's.
 static const uint16_t windows_1252[32] = {
     0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -61,7 +45,7 @@ static void add_clean(Text *text, Slice raw, bool is_comment) {
     bool owes_blank = false;
     size_t start = text->length;
     for (size_t i = 0; i < raw.length;) {
-        size_t length = utf8_length(bytes + i, raw.length - i);
+        size_t length = slice_utf8_length((Slice){raw.data + i, raw.length - i});
         char spare[3];
         const char *out = raw.data + i;
         size_t out_length = length;

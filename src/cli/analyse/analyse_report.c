@@ -90,8 +90,7 @@ static bool count_player(AnalyseReport *report, const char *name, const SideSumm
 
 // Cut or filled up to a number of columns; a character is one column here.
 static void add_padded(Text *text, const char *name, int columns) {
-    Slice shown = slice_of(name);
-    while (slice_columns(shown) > columns) shown.length--;
+    const Slice shown = slice_cut(slice_of(name), columns);
     text_addf(text, "%.*s%*s", (int)shown.length, shown.data, columns - slice_columns(shown), "");
 }
 
