@@ -239,6 +239,7 @@ void pupil_call(Pupil *pupil, World *world, const int64_t *numbers, Run *run) {
     for (int i = 0; i < WORLD_NUMBERS; i++) text_addf(&text, " %lld", (long long)numbers[i]);
     text_add(&text, "\n");
     process_write(&pupil->process, line, text.length);
+    if (pupil->wait != NULL) pupil->wait(pupil->wait_state);
     int64_t deadline_ns = clock_now_ns() + pupil->time_ms * 1000000;
     for (;;) {
         char *said;
@@ -250,7 +251,10 @@ void pupil_call(Pupil *pupil, World *world, const int64_t *numbers, Run *run) {
             end_run(pupil, run, RUN_LEFT_OUT, NULL);
             return;
         }
-        if (status == PROCESS_TIMEOUT && !is_last) continue;
+        if (status == PROCESS_TIMEOUT && !is_last) {
+            if (pupil->wait != NULL) pupil->wait(pupil->wait_state);
+            continue;
+        }
         if (status == PROCESS_OK) {
             // one that asks without a pause is late too
             if (clock_now_ns() > deadline_ns)

@@ -17,6 +17,9 @@ typedef struct Pupil {
     Confinement confinement;
     Confinement tool; // of compilers and interpreters, while the program is prepared
     int64_t time_ms;  // for one call
+    // Called now and then while the program is waited for; NULL: nobody wants to know.
+    void (*wait)(void *state);
+    void *wait_state;
 } Pupil;
 
 // How a call ended.

@@ -272,24 +272,39 @@ static bool write_picture(const char *path, const Check *check, Error *error) {
     return false;
 }
 
-static void show_progress(void *state, int done, int count) {
-    Progress *progress = state;
-    if (progress_is_due(progress)) say(stderr, "case %d of %d", done + 1, count);
+typedef struct Watch {
+    Progress progress;
+    int number, count;
+} Watch;
+
+static void show_progress(void *state) {
+    Watch *watch = state;
+    if (progress_is_due(&watch->progress))
+        say(stderr, "case %d of %d", watch->number, watch->count);
+}
+
+static void begin_case(void *state, int done, int count) {
+    Watch *watch = state;
+    watch->number = done + 1;
+    watch->count = count;
+    show_progress(watch);
 }
 
 static int judge(const Request *request, Pupil *pupil, Check *check) {
     Error error;
-    Progress progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_AFTER_MS);
+    Watch watch = {.progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_AFTER_MS)};
     JsonLine *line = malloc(sizeof *line);
     if (line == NULL) return complainf(COMMAND, "no memory for a task");
     if (!check_open(check, pupil, &error)) {
         free(line);
         return complain(COMMAND, &error);
     }
-    check->progress = show_progress;
-    check->state = &progress;
+    check->progress = begin_case;
+    check->state = pupil->wait_state = &watch;
+    pupil->wait = show_progress;
     bool is_fine = check_run(check, &error);
-    progress_clear(&progress);
+    progress_clear(&watch.progress);
+    pupil->wait = NULL;
     if (is_fine && request->wants_json)
         print_json(check, line);
     else if (is_fine)
