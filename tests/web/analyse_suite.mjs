@@ -124,9 +124,9 @@ await test('a position is set up man by man', async () => {
         await page.click(`.palette [aria-label="${piece}"]`);
         await page.mouse.click(box.x + (box.width * (column + 0.5)) / 8, box.y + (box.height * (row + 0.5)) / 8);
     };
-    await put('white king', 4, 7);
-    await put('black king', 4, 0);
-    await put('white rook', 0, 7);
+    await put('White: king', 4, 7);
+    await put('Black: king', 4, 0);
+    await put('White: rook', 0, 7);
     await until(() => document.getElementById('text').value === '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
     await page.click('#open-text');
     await page.waitForSelector('dialog', { state: 'detached' });

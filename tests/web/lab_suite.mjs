@@ -39,9 +39,10 @@ await test('a search is run and its tree stepped through, alpha and beta in sigh
 });
 
 await test('a tree is run and stepped through by keyboard alone, and told in words', async () => {
+    await page.evaluate(() => document.querySelector('.tree-view').setAttribute('data-old', ''));
     await tabTo('#lab-run');
     await page.keyboard.press('Enter');
-    await told('value');
+    await page.waitForSelector('.tree-view:not([data-old]) .told:has-text("value")');
     await tabTo('canvas.tree');
     await page.keyboard.press('Home');
     await told('1 /');

@@ -173,6 +173,13 @@ await test("the search behind the computer's move is one click away, and stepped
     await status('Black wins: White resigned');
 });
 
+await test('the search of the last game goes when another one begins', async () => {
+    await post('new', { game: 'tictactoe', first: 'human', second: 'human' });
+    await page.waitForSelector('#lab .tree-view', { state: 'detached' });
+    expect((await page.inputValue('#lab-position')) === '', "the laboratory keeps the last game's position");
+    expect((await page.inputValue('#algorithm-a')) === 'alphabeta', "and its player's search");
+});
+
 await test('moves are taken back and games resigned while the computer thinks', async () => {
     const slow = 'engine:movetime=600';
     await post('new', { game: 'chess', first: 'human', second: slow });

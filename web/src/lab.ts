@@ -47,6 +47,7 @@ function search(side: string): string {
 }
 
 function wish(): Posts['lab/search']['asks'] {
+    isOfPlayer = false;
     return {
         game: value('lab-game') + (value('lab-variant') ? `:${value('lab-variant')}` : ''),
         position: value('lab-position'),
@@ -83,6 +84,24 @@ function setSubject(game: string, position: string): void {
         (document.getElementById(id) as HTMLInputElement).value = text;
 }
 
+function chooseUsual(): void {
+    (document.getElementById('algorithm-a') as HTMLSelectElement).value = 'alphabeta';
+    (document.getElementById('switches-a') as HTMLInputElement).value = '';
+}
+
+let isOfPlayer = false; // what is shown is what a player of the other room thought
+
+// Another game is played there: what was thought in the last one goes.
+export function leavePlayer(): void {
+    if (!isOfPlayer) return;
+    isOfPlayer = false;
+    results.replaceChildren();
+    if (document.getElementById('lab-game')) {
+        setSubject('tictactoe', '');
+        chooseUsual();
+    }
+}
+
 // What a player thought about this position: "lab:alphabeta,depth=2" is a search of the laboratory, "engine:level=club"
 // the engine's.
 export function studyPlayer(game: string, position: string, player: string): void {
@@ -92,6 +111,7 @@ export function studyPlayer(game: string, position: string, player: string): voi
         .filter((option) => !/^(book|name|tc|pace)=/.test(option))
         .join(',');
     isAwaited = true;
+    isOfPlayer = /^(lab|engine):/.test(player);
     void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
 }
 
@@ -204,7 +224,11 @@ async function drawForm(): Promise<void> {
         ),
     );
     // Another game has other positions.
-    document.getElementById('lab-game')!.addEventListener('change', () => setSubject(value('lab-game'), ''));
+    document.getElementById('lab-game')!.addEventListener('change', () => {
+        setSubject(value('lab-game'), '');
+        if (value('algorithm-a') === 'engine' && value('lab-game') !== 'chess') chooseUsual();
+        if (isOfPlayer) results.replaceChildren();
+    });
     if (lab && lab.runs.length > 0) fillForm(lab);
     drawTheorems();
 }

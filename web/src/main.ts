@@ -173,7 +173,10 @@ function onBreak(status: number): void {
 }
 
 const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
-    state: (told) => play.onState(told),
+    state: (told) => {
+        if (told.has_game && told.count === 0) lab.leavePlayer();
+        play.onState(told);
+    },
     review: (told) => play.onReview(told),
     study: analyse.onStudy,
     lines: analyse.onLines,

@@ -4,7 +4,7 @@ import { Chessground } from 'chessground';
 import type { Key, Piece, Role } from 'chessground/types';
 import type { Answer } from './api';
 import { h } from './dom';
-import { say } from './words';
+import { labelled, say } from './words';
 
 type OnText = (text: string, number: number) => Promise<Answer | null>;
 const ROLES: Role[] = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];
@@ -65,6 +65,15 @@ function editor(fen: string, onChange: (fen: string) => void): HTMLElement {
             },
             inside,
         );
+    const sides = { white: say('White'), black: say('Black') };
+    const names: Record<Role, string> = {
+        king: say('king'),
+        queen: say('queen'),
+        rook: say('rook'),
+        bishop: say('bishop'),
+        knight: say('knight'),
+        pawn: say('pawn'),
+    };
     const palette = h(
         'div',
         { class: 'palette cg-wrap' },
@@ -72,7 +81,11 @@ function editor(fen: string, onChange: (fen: string) => void): HTMLElement {
         pick(null, say('Take men away'), '✕'),
         ...(['white', 'black'] as const).flatMap((color) =>
             ROLES.map((role) =>
-                pick({ role, color }, `${color} ${role}`, h('piece' as 'span', { class: `${role} ${color}` })),
+                pick(
+                    { role, color },
+                    labelled(sides[color], names[role]),
+                    h('piece' as 'span', { class: `${role} ${color}` }),
+                ),
             ),
         ),
     );
