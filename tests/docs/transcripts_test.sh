@@ -3,12 +3,12 @@
 # transcripts_test.sh - what the pages show below a command is what the command prints.
 #
 # Every fenced block that begins with "$ roque" is run, but for the commands of LEFT_OUT, whose output depends on the
-# machine, on files that are not here or on the network, or takes long. A line "..." stands for any lines; times and
+# machine, on files that are not here, on what a reader writes or on the network, or takes long. A line "..." stands for any lines; times and
 # speeds may differ.
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/../cli/check.sh"
 
-LEFT_OUT='roque$|roque learn|roque match|roque play|roque epd|roque pgn|roque journal|roque book|roque check-uci|roque table|roque bench|roque analyse|roque explain|roque search .*--depth 6|othello --file|perft othello 8|\|'
+LEFT_OUT='roque$|roque learn|roque match|roque play|roque epd|roque pgn|roque journal|roque book|roque check-uci|roque table|roque bench|exercise check|roque analyse|roque explain|roque search .*--depth 6|othello --file|perft othello 8|\|'
 
 root=$(pwd)
 mkdir "$folder/bin" "$folder/here"
