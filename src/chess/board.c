@@ -29,8 +29,8 @@ void board_compute_keys(Board *board) {
     board->key = board->side == BLACK ? zobrist()->black_to_move : 0;
     board->pawn_key = 0;
     board->non_pawn_key[WHITE] = board->non_pawn_key[BLACK] = 0;
-    for (Bitboard men = board_occupied(board); men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = board_occupied(board); pieces != 0;) {
+        Square square = bits_pop(&pieces);
         toggle_keys(board, board->squares[square],
                     zobrist()->piece[board->squares[square]][square]);
     }
@@ -79,7 +79,7 @@ bool board_can_take_en_passant(const Board *board, Square square) {
     return false;
 }
 
-// Pawns: two steps may allow taking in passing, promotions change the man, en passant takes beside.
+// Pawns: two steps may allow taking in passing, promotions change the piece, passing takes beside.
 static inline void play_pawn_extras(Board *next, Move move, Square from, Square to, Side side) {
     if ((from ^ to) == 16) {
         Square passed = (from + to) / 2;

@@ -23,9 +23,9 @@ typedef struct Board {
     Bitboard kinds[KIND_COUNT]; // both sides together
     Bitboard sides[SIDE_COUNT];
     Piece squares[SQUARE_COUNT];
-    uint64_t key;                      // the position: men, side to move, castling, en passant
+    uint64_t key;                      // the position: pieces, side to move, castling, en passant
     uint64_t pawn_key;                 // pawns of both sides
-    uint64_t non_pawn_key[SIDE_COUNT]; // all men of the side but its pawns
+    uint64_t non_pawn_key[SIDE_COUNT]; // all pieces of the side but its pawns
     Bitboard castling_rooks;           // the rooks that may still castle with their king
     uint16_t halfmove_clock;           // plies since the last capture or pawn move
     uint16_t move_number;              // 1 at the start, grows after Black's move
@@ -92,31 +92,31 @@ uint64_t board_key_after(const Board *board, Move move);
 // The same position with the other side to move, for null moves; not when in check.
 void board_pass(const Board *board, Board *next);
 
-// All men of the side that attack the square, given these blockers.
+// All pieces of the side that attack the square, given these blockers.
 Bitboard board_attackers(const Board *board, Square square, Side side, Bitboard occupied);
 
-// Men that give check to the side to move.
+// Pieces that give check to the side to move.
 Bitboard board_checkers(const Board *board);
 
 static inline bool board_in_check(const Board *board) {
     return board_checkers(board) != 0;
 }
 
-// Men of either side whose leaving would open a line from a slider of
+// Pieces of either side whose leaving would open a line from a slider of
 // `attacker` to the other side's king.
 Bitboard board_blockers(const Board *board, Side attacker);
 
 // What is needed to say quickly whether a move gives check; computed once per position.
 typedef struct CheckSquares {
     Bitboard by_kind[KIND_COUNT]; // from these squares the kind attacks the enemy king
-    Bitboard discoverers;         // own men that uncover a check by leaving the line
+    Bitboard discoverers;         // own pieces that uncover a check by leaving the line
     Square enemy_king;
 } CheckSquares;
 
 CheckSquares board_check_squares(const Board *board);
 bool board_gives_check(const Board *board, const CheckSquares *squares, Move move);
 
-// Fills the keys from the men; for boards that were not made by playing moves.
+// Fills the keys from the pieces; for boards that were not made by playing moves.
 void board_compute_keys(Board *board);
 
 // True when some pawn of the side to move can legally take in passing on this square.
@@ -125,6 +125,6 @@ bool board_can_take_en_passant(const Board *board, Square square);
 // Swaps the colours and turns the board: the same position seen by the other side.
 void board_flip(const Board *board, Board *flipped);
 
-// Puts a man on an empty square / takes one away. Keys are not touched.
+// Puts a piece on an empty square / takes one away. Keys are not touched.
 void board_put(Board *board, Square square, Piece piece);
 void board_remove(Board *board, Square square);

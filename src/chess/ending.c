@@ -27,9 +27,9 @@ bool ending_side_can_mate(const Board *board, Side side) {
     if (bits_several(knights) || (knights != 0 && bishops != 0)) return true;
     Bitboard blockers = board_pieces(board, other, PAWN) | board_pieces(board, other, KNIGHT);
     Bitboard other_bishops = board_pieces(board, other, BISHOP);
-    // A lone knight mates only a king that its own men shut in; a queen would always step between.
+    // A lone knight mates only a king that its own pieces shut in; a queen always steps between.
     if (knights != 0) return (blockers | other_bishops | board_pieces(board, other, ROOK)) != 0;
-    // Bishops of one colour need a man that can stand on the other one, or bishops of both sides.
+    // Bishops of one colour need a piece that can stand on the other one, or bishops of both sides.
     bool has_dark = (bishops & DARK_SQUARES) != 0, has_light = (bishops & ~DARK_SQUARES) != 0;
     if (has_dark && has_light) return true;
     return blockers != 0 || (other_bishops & (has_dark ? ~DARK_SQUARES : DARK_SQUARES)) != 0;

@@ -34,5 +34,5 @@ const char *ending_text(Ending ending);
 bool ending_material_is_dead(const Board *board);
 
 // Whether some series of legal moves could mate the other side: what a fallen flag asks about the
-// opponent. Told by the men alone, so that a blocked position counts as one that can be won.
+// opponent. Told by the pieces alone, so that a blocked position counts as one that can be won.
 bool ending_side_can_mate(const Board *board, Side side);

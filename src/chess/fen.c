@@ -61,12 +61,12 @@ static bool check_men(const Board *board, Error *error) {
     for (int i = WHITE; i <= BLACK; i++) {
         Side side = (Side)i;
         int kings = bits_count(board_pieces(board, side, KING));
-        int men = bits_count(board->sides[side]);
+        int pieces = bits_count(board->sides[side]);
         int pawns = bits_count(board_pieces(board, side, PAWN));
         if (kings != 1)
             return error_set(error, "FEN: %-s has %d kings instead of one", side_name(side), kings);
-        if (men > 16)
-            return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), men);
+        if (pieces > 16)
+            return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), pieces);
         if (pawns > 8)
             return error_set(error, "FEN: %-s has %d pawns, more than 8", side_name(side), pawns);
     }
@@ -182,11 +182,11 @@ static bool parse_side(const Field *field, Board *board, Error *error) {
 
 static bool parse_fields(Slice *rest, bool is_exact, Board *board, Error *error) {
     if (error != NULL) error_clear(error);
-    Field men = {slice_next_word(rest), TERM("board")};
+    Field pieces = {slice_next_word(rest), TERM("board")};
     Field side = {slice_next_word(rest), TERM("side")};
     Board fresh = {.en_passant = NO_SQUARE, .move_number = 1};
     memset(fresh.squares, NO_PIECE, sizeof fresh.squares);
-    if (!parse_men(&men, &fresh, error) || !check_men(&fresh, error)) return false;
+    if (!parse_men(&pieces, &fresh, error) || !check_men(&fresh, error)) return false;
     if (!parse_side(&side, &fresh, error) || !check_checks(&fresh, error)) return false;
     Field castling = {slice_next_word(rest), TERM("castling")};
     if (castling.text.length == 0) castling.text = slice_of("-");

@@ -2,7 +2,7 @@
 // fen.h - positions as text: FEN, X-FEN and Shredder-FEN.
 //
 // Refused, with reason and place: a board whose ranks do not add up, kings missing or doubled, more
-// than 16 men a side or 8 pawns, pawns on the first or last rank, the side not to move in check,
+// than 16 pieces a side or 8 pawns, pawns on the first or last rank, the side not to move in check,
 // more checks than chess can give, castling rights without king and rook on their squares, an
 // en-passant square that no pawn can have passed, fields that are not what they should be.
 // Repaired: an en-passant square on which nothing can legally be taken is dropped; missing clocks

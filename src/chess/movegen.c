@@ -12,10 +12,11 @@ typedef struct Duties {
     Bitboard own;
     Bitboard enemy;
     Bitboard occupied;
-    Bitboard movers;  // men whose moves are wanted
-    Bitboard pinned;  // own men that may only move on their line with the king
+    Bitboard movers;  // pieces whose moves are wanted
+    Bitboard pinned;  // own pieces that may only move on their line with the king
     Bitboard answers; // squares that meet the check; all squares when there is none
-    Bitboard targets; // answers that belong to the wanted class, for all men but pawns and the king
+    Bitboard
+        targets; // answers that belong to the wanted class, for all pieces but pawns and the king
     Square king;
 } Duties;
 
@@ -53,7 +54,7 @@ ALWAYS_INLINE Bitboard wanted_squares(const Plan plan, const Duties *duties) {
     return ~duties->own;
 }
 
-// Looks outwards from the king: who gives check, and which own men
+// Looks outwards from the king: who gives check, and which own pieces
 // stand alone before an enemy slider.
 ALWAYS_INLINE Bitboard find_checkers_and_pins(const Plan plan, const Board *board, Duties *duties) {
     const Geometry *g = geometry();
@@ -85,18 +86,20 @@ ALWAYS_INLINE Bitboard enemy_attacks(const Plan plan, const Board *board, const 
     Bitboard occupied = duties->occupied ^ square_bit(duties->king);
     Bitboard attacked = pawns_attack(them, duties->enemy & board->kinds[PAWN]);
     attacked |= g->king[board_king(board, them)];
-    for (Bitboard men = duties->enemy & board->kinds[KNIGHT]; men != 0;)
-        attacked |= g->knight[bits_pop(&men)];
-    for (Bitboard men = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]); men != 0;) {
-        attacked |= attacks_bishop_by(plan.method, bits_pop(&men), occupied);
+    for (Bitboard pieces = duties->enemy & board->kinds[KNIGHT]; pieces != 0;)
+        attacked |= g->knight[bits_pop(&pieces)];
+    for (Bitboard pieces = duties->enemy & (board->kinds[BISHOP] | board->kinds[QUEEN]);
+         pieces != 0;) {
+        attacked |= attacks_bishop_by(plan.method, bits_pop(&pieces), occupied);
     }
-    for (Bitboard men = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]); men != 0;) {
-        attacked |= attacks_rook_by(plan.method, bits_pop(&men), occupied);
+    for (Bitboard pieces = duties->enemy & (board->kinds[ROOK] | board->kinds[QUEEN]);
+         pieces != 0;) {
+        attacked |= attacks_rook_by(plan.method, bits_pop(&pieces), occupied);
     }
     return attacked;
 }
 
-// The rooks whose castling finds no man in the way.
+// The rooks whose castling finds no piece in the way.
 ALWAYS_INLINE Bitboard rooks_with_free_way(const Plan plan, const Board *board,
                                            const Duties *duties) {
     const Bitboard *ways = geometry()->castling_way[square_file(duties->king)];
@@ -137,7 +140,7 @@ ALWAYS_INLINE void add_king_moves(const Plan plan, const Board *board, const Dut
     }
 }
 
-// En passant takes two men off a rank at once: look at the king's lines as they will be.
+// En passant takes two pieces off a rank at once: look at the king's lines as they will be.
 ALWAYS_INLINE void add_en_passant(const Plan plan, const Board *board, const Duties *duties,
                                   Bitboard pawns, Pen *pen) {
     Square to = board->en_passant;
@@ -200,13 +203,13 @@ ALWAYS_INLINE Bitboard slider_attacks(const Plan plan, Kind kind, Square square,
 
 ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const Duties *duties,
                                     Kind kind, Pen *pen) {
-    Bitboard men = duties->own & board->kinds[kind] & duties->movers;
-    for (Bitboard free = men & ~duties->pinned; free != 0;) {
+    Bitboard pieces = duties->own & board->kinds[kind] & duties->movers;
+    for (Bitboard free = pieces & ~duties->pinned; free != 0;) {
         Square from = bits_pop(&free);
         Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
         add_from(pen, attacks & duties->targets, from, MOVE_PLAIN);
     }
-    for (Bitboard bound = men & duties->pinned; bound != 0;) {
+    for (Bitboard bound = pieces & duties->pinned; bound != 0;) {
         Square from = bits_pop(&bound);
         Bitboard attacks = slider_attacks(plan, kind, from, duties->occupied);
         Bitboard line = geometry()->line[duties->king][from];
@@ -215,9 +218,9 @@ ALWAYS_INLINE void add_slider_moves(const Plan plan, const Board *board, const D
 }
 
 ALWAYS_INLINE void add_knight_moves(const Board *board, const Duties *duties, Pen *pen) {
-    for (Bitboard men = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned;
-         men != 0;) {
-        Square from = bits_pop(&men);
+    for (Bitboard pieces = duties->own & board->kinds[KNIGHT] & duties->movers & ~duties->pinned;
+         pieces != 0;) {
+        Square from = bits_pop(&pieces);
         add_from(pen, geometry()->knight[from] & duties->targets, from, MOVE_PLAIN);
     }
 }

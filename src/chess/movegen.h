@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // movegen.h - the legal moves of a position.
 //
-// The generator works on sets: for every man one word with the squares it may legally go to, for
+// The generator works on sets: for every piece one word with the squares it may legally go to, for
 // the pawns one word per direction. Pins and checks are settled on these words, so nothing has to
 // be tried and taken back. Counting moves is counting bits; a list is the sets written out.
 #pragma once
@@ -16,8 +16,8 @@ typedef enum MoveClass {
 
 // Moves that share an origin, or for pawns a direction. The move to a
 // target is base + factor * target:
-//     a man on `from`:    from << 6 | to            =  (from << 6) + to
-//     a pawn step:        (to - step) << 6 | to     =  (-step << 6) + 65 * to
+//     a piece on `from`:    from << 6 | to            =  (from << 6) + to
+//     a pawn step:          (to - step) << 6 | to     =  (-step << 6) + 65 * to
 typedef struct MoveSet {
     Bitboard targets;
     uint16_t base; // sort included; for promotions it makes the knight, and every target stands for
@@ -25,7 +25,7 @@ typedef struct MoveSet {
     uint16_t factor;
 } MoveSet;
 
-// A king, fifteen men, castling, two en-passant captures, seven pawn steps and a free place behind.
+// A king, fifteen others, castling, two en-passant captures, seven pawn steps, a free place behind.
 enum { MOVE_SETS_MAX = 32 };
 
 typedef struct MoveSets {

@@ -19,7 +19,7 @@ typedef struct PerftDetails {
     uint64_t castles;
     uint64_t promotions;
     uint64_t checks;
-    uint64_t discovered_checks; // given by another man than the one that moved, and by it alone
+    uint64_t discovered_checks; // given by another piece than the one that moved, and by it alone
     uint64_t double_checks;
     uint64_t mates;
 } PerftDetails;

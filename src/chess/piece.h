@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// piece.h - the two sides, the six kinds of men and the twelve pieces.
+// piece.h - the two sides, the six kinds and the twelve pieces.
 #pragma once
 
 #include <stdint.h>

@@ -24,8 +24,8 @@ static uint64_t castling_numbers(const Board *board) {
 
 uint64_t polyglot_key(const Board *board) {
     uint64_t key = castling_numbers(board);
-    for (Bitboard men = board_occupied(board); men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = board_occupied(board); pieces != 0;) {
+        Square square = bits_pop(&pieces);
         key ^= POLYGLOT_NUMBERS[64 * polyglot_piece(board->squares[square]) + square];
     }
     if (board->en_passant != NO_SQUARE) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// polyglot_numbers.h - the 781 random numbers of the Polyglot book format: 768 for men on squares,
-// 4 for castling, 8 for en-passant files, 1 for White to move. They are part of the format.
+// polyglot_numbers.h - the 781 random numbers of the Polyglot book format: 768 for pieces on
+// squares, 4 for castling, 8 for en-passant files, 1 for White to move: part of the format.
 
 #include <stdint.h>
 

@@ -122,13 +122,13 @@ bool reference_in_check(const ListBoard *board, Side side) {
     return reference_is_attacked(board, find_king(board, side), side_other(side));
 }
 
-// ---- moves: what each man could do if its king were of no concern -------------------------------
+// ---- moves: what each piece could do if its king were of no concern -----------------------------
 
 static void add_move(MoveList *list, Move move) {
     list->moves[list->count++] = move;
 }
 
-// A pawn that reaches the last rank becomes one of four men.
+// A pawn that reaches the last rank becomes one of four pieces.
 static void add_pawn_move(MoveList *list, Square from, Square to) {
     if (to / 8 != 0 && to / 8 != 7) {
         add_move(list, move_make(from, to, MOVE_PLAIN));
@@ -172,7 +172,7 @@ static void add_piece_moves(const ListBoard *board, Square from, MoveList *list)
     }
 }
 
-// Every square from one to the other, both included, is empty or holds one of the two castling men.
+// Every square from one to the other, both included, is empty or holds a castling piece.
 static bool is_way_free(const ListBoard *board, Square from, Square to, Square king, Square rook) {
     Square low = from < to ? from : to;
     Square high = from < to ? to : from;
@@ -222,19 +222,19 @@ static void list_unchecked_moves(const ListBoard *board, MoveList *list) {
 
 static void move_men(ListBoard *board, Move move) {
     Square from = move_from(move), to = move_to(move);
-    Piece man = board->squares[from];
+    Piece piece = board->squares[from];
     if (move_is_castling(move)) {
         Piece rook = board->squares[to];
         Square first_of_rank = from / 8 * 8;
         board->squares[from] = board->squares[to] = NO_PIECE;
-        board->squares[first_of_rank + (to > from ? 6 : 2)] = man;
+        board->squares[first_of_rank + (to > from ? 6 : 2)] = piece;
         board->squares[first_of_rank + (to > from ? 5 : 3)] = rook;
         return;
     }
-    if (move_is_promotion(move)) man = piece_of(board->side, move_promotion_kind(move));
+    if (move_is_promotion(move)) piece = piece_of(board->side, move_promotion_kind(move));
     if (move_is_en_passant(move)) board->squares[from / 8 * 8 + to % 8] = NO_PIECE;
     board->squares[from] = NO_PIECE;
-    board->squares[to] = man;
+    board->squares[to] = piece;
 }
 
 // A right is lost when the king moves, when the rook moves and when the rook is taken.
@@ -264,7 +264,7 @@ void reference_play(const ListBoard *board, Move move, ListBoard *next) {
 }
 
 int reference_list_moves(const ListBoard *board, Move *moves) {
-    // pinned men and kings in danger make it longer than the legal list
+    // pinned pieces and kings in danger make it longer than the legal list
     Move unchecked[2 * MOVES_MAX];
     MoveList list = {.moves = unchecked};
     list_unchecked_moves(board, &list);

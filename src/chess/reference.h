@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reference.h - the rules of chess a second time, slowly: a plain list of 64 squares.
 //
-// Nothing here uses bitboards, tables, keys or the fast generator: a man's moves are found by
+// Nothing here uses bitboards, tables, keys or the fast generator: a piece's moves are found by
 // walking over the board, and a move is legal when, after it was played, no enemy can take the
 // king. It is what one writes first, it is easy to believe, and so it is what the fast rules are
 // tested against and compared with.

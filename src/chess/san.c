@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // san.c - see san.h.
 //
-// Reading goes in two steps: what the text says (SanShape), then which man that can be. The
-// second looks from the target square outwards: the men of the kind that reach it, less those
+// Reading goes in two steps: what the text says (SanShape), then which piece that can be. The
+// second looks from the target square outwards: the pieces of the kind that reach it, less those
 // that the text excludes, less those whose leaving would expose their king. Reasons are put
 // into words only after a refusal.
 #include "chess/san.h"
@@ -14,15 +14,15 @@
 
 static const char kind_letters[SAN_LETTERS_COUNT][KIND_COUNT + 1] = {
     [SAN_ENGLISH] = "PNBRQK", [SAN_FRENCH] = "PCFTDR", [SAN_GERMAN] = "PSLTDK"};
-SanLetters san_letters_of(const char *men) {
+SanLetters san_letters_of(const char *pieces) {
     for (int letters = 0; letters < SAN_LETTERS_COUNT; letters++)
-        if (strcmp(kind_letters[letters], men) == 0) return (SanLetters)letters;
+        if (strcmp(kind_letters[letters], pieces) == 0) return (SanLetters)letters;
     return SAN_ENGLISH;
 }
 
 // ---- what the text says ------------------------------------------------------------------------
 
-// KIND_COUNT when the letter names no man.
+// KIND_COUNT when the letter names no piece.
 static inline Kind kind_of_letter(char letter, SanLetters letters) {
     const char *table = kind_letters[letters];
     for (int kind = KNIGHT; kind < KIND_COUNT; kind++) {
@@ -148,7 +148,7 @@ static bool read_shape(Slice text, SanLetters letters, SanShape *shape) {
     return true;
 }
 
-// ---- which man it is ---------------------------------------------------------------------------
+// ---- which piece it is -------------------------------------------------------------------------
 
 static bool keeps_king_safe(const Board *board, Kind kind, Square from, Square to) {
     Side us = (Side)board->side, them = side_other(us);
@@ -177,18 +177,18 @@ static Bitboard pawns_reaching(const Board *board, Square to) {
     return may_jump ? reaching | (pawns_forward(them, one_back) & pawns) : reaching;
 }
 
-// Men of the kind that reach the square by the way they move, safe or not.
-static inline Bitboard men_reaching(const Board *board, Kind kind, Square to) {
+// Pieces of the kind that reach the square by the way they move, safe or not.
+static inline Bitboard pieces_reaching(const Board *board, Kind kind, Square to) {
     Side us = (Side)board->side;
     if ((board->sides[us] & square_bit(to)) != 0) return 0;
     if (kind == PAWN) return pawns_reaching(board, to);
     return attacks_of(kind, to, board_occupied(board)) & board_pieces(board, us, kind);
 }
 
-static Bitboard safe_only(const Board *board, Kind kind, Bitboard men, Square to) {
+static Bitboard safe_only(const Board *board, Kind kind, Bitboard pieces, Square to) {
     Bitboard safe = 0;
-    while (men != 0) {
-        Square from = bits_pop(&men);
+    while (pieces != 0) {
+        Square from = bits_pop(&pieces);
         if (keeps_king_safe(board, kind, from, to)) safe |= square_bit(from);
     }
     return safe;
@@ -230,7 +230,7 @@ static inline bool is_last_rank(Square square) {
     return (square_bit(square) & (RANK_1 | RANK_8)) != 0;
 }
 
-// Long forms may leave the letter out: "g1f3". The man on the square then says what it is.
+// Long forms may leave the letter out: "g1f3". The piece on the square then says what it is.
 static void take_kind_from_origin(const Board *board, SanShape *shape) {
     if (shape->kind != PAWN || !shape->has_origin) return;
     Piece piece = board->squares[bits_first(shape->origins)];
@@ -243,17 +243,17 @@ static SanFault resolve(const Board *board, SanShape *shape, Move *move) {
         return *move == MOVE_NONE ? SAN_ILLEGAL : SAN_FINE;
     }
     take_kind_from_origin(board, shape);
-    Bitboard men = men_reaching(board, shape->kind, shape->to) & shape->origins;
-    men = safe_only(board, shape->kind, men, shape->to);
-    if (men == 0) {
+    Bitboard pieces = pieces_reaching(board, shape->kind, shape->to) & shape->origins;
+    pieces = safe_only(board, shape->kind, pieces, shape->to);
+    if (pieces == 0) {
         *move = find_castling_in_squares(board, shape);
         return *move == MOVE_NONE ? SAN_ILLEGAL : SAN_FINE;
     }
-    if (bits_several(men)) return SAN_AMBIGUOUS;
+    if (bits_several(pieces)) return SAN_AMBIGUOUS;
     if (shape->kind == PAWN && is_last_rank(shape->to) != (shape->promotion != KIND_COUNT)) {
         return is_last_rank(shape->to) ? SAN_AMBIGUOUS : SAN_ILLEGAL;
     }
-    *move = make_move(board, shape, bits_first(men));
+    *move = make_move(board, shape, bits_first(pieces));
     return SAN_FINE;
 }
 
@@ -268,8 +268,8 @@ static void explain_unknown(Slice text, SanLetters letters, Error *error) {
 }
 
 static void explain_illegal(const Board *board, const SanShape *shape, Slice text, Error *error) {
-    SanReach reach = {.men = men_reaching(board, shape->kind, shape->to) & shape->origins};
-    reach.safe_men = safe_only(board, shape->kind, reach.men, shape->to);
+    SanReach reach = {.pieces = pieces_reaching(board, shape->kind, shape->to) & shape->origins};
+    reach.safe_pieces = safe_only(board, shape->kind, reach.pieces, shape->to);
     san_explain_illegal(board, shape, reach, text, error);
 }
 
@@ -325,10 +325,10 @@ SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *mov
 
 // ---- the writer --------------------------------------------------------------------------------
 
-// File, rank or both of the origin, as far as another man of the kind could be meant.
+// File, rank or both of the origin, as far as another piece of the kind could be meant.
 static void add_origin(const Board *board, Move move, Kind kind, Text *text) {
     Square from = move_from(move), to = move_to(move);
-    Bitboard others = men_reaching(board, kind, to) & ~square_bit(from);
+    Bitboard others = pieces_reaching(board, kind, to) & ~square_bit(from);
     if (others == 0) return;
     others = safe_only(board, kind, others, to);
     if (others == 0) return;

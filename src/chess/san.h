@@ -4,7 +4,7 @@
 // The writer is strict: the shortest unambiguous form of the PGN standard. The reader takes what
 // real files hold: a missing x, long forms (e2e4, Ng1-f3), e8Q, e8=q, e8(Q), e8/Q, zeros or letters
 // in castling, ":" for "x", "e.p.", a P before a pawn move, figures for letters, check marks right
-// or wrong, ! and ?. It finds the man from the target square, so no list of moves is made.
+// or wrong, ! and ?. It finds the piece from the target square, so no list of moves is made.
 #pragma once
 
 #include "chess/board.h"
@@ -16,7 +16,7 @@ enum {
     SAN_MAX = 12
 }; // "Qa1xb2=Q+" would already be too long for any move, and the NUL
 
-// Letters of the men: K Q R B N, R D T F C (roi, dame, tour, fou, cavalier) or K D T L S (König,
+// Letters of the pieces: K Q R B N, R D T F C (roi, dame, tour, fou, cavalier) or K D T L S (König,
 // Dame, Turm, Läufer, Springer). Files are written in English.
 typedef enum SanLetters { SAN_ENGLISH, SAN_FRENCH, SAN_GERMAN } SanLetters;
 
@@ -31,7 +31,7 @@ typedef enum SanFault {
 
 // The letters of pawn, knight, bishop, rook, queen and king, "PNBRQK", as a
 // SanLetters; English for others.
-SanLetters san_letters_of(const char *men);
+SanLetters san_letters_of(const char *pieces);
 
 // True for ♔ ♕ ♖ ♗ ♘ ♙ and the black ones, in UTF-8.
 bool san_begins_with_figurine(Slice text);
@@ -46,7 +46,7 @@ void san_add_line(const Board *board, const Move *moves, int count, SanLetters l
 // Reads a legal move; the whole text must be one, and blanks are not skipped.
 SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *move, Error *error);
 
-// The legal moves that a text may mean which names a man and a square: several where san_parse()
+// The legal moves that a text may mean which names a piece and a square: several where san_parse()
 // calls it ambiguous. Returns the count.
 int san_list_fitting(const Board *board, Slice text, SanLetters letters, Move moves[MOVES_MAX]);
 

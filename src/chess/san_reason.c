@@ -81,12 +81,12 @@ void san_explain_illegal(const Board *board, const SanShape *shape, SanReach rea
     int shown = (int)(shape->end - text.data);
     if ((board->sides[board->side] & square_bit(shape->to)) != 0) {
         error_set(error, "%.*s is illegal: a %-s man stands on %s", shown, text.data, side, to);
-    } else if (reach.men == 0) {
+    } else if (reach.pieces == 0) {
         error_set(error,
                   is_anywhere ? "%.*s is illegal: %-s can go to %s"
                               : "%.*s is illegal: %-s can go to %s from there",
                   shown, text.data, none_of[board->side][shape->kind], to);
-    } else if (reach.safe_men == 0) {
+    } else if (reach.safe_pieces == 0) {
         error_set(error,
                   shape->kind != KING && board_in_check(board)
                       ? "%.*s is illegal: the king would stay in check"

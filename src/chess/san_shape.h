@@ -11,16 +11,16 @@ typedef struct SanShape {
     Kind promotion; // KIND_COUNT when none is named
     int castling;   // 0, or the number of Os
     Square to;
-    Bitboard origins; // where the man may come from by what the text says
+    Bitboard origins; // where the piece may come from by what the text says
     bool has_origin;  // a whole square of origin is written
     const char *end;  // behind the last character that belongs to the move
 } SanShape;
 
-// The men of the kind that reach the square from where the text allows, and those of
+// The pieces of the kind that reach the square from where the text allows, and those of
 // them that may leave their king.
 typedef struct SanReach {
-    Bitboard men;
-    Bitboard safe_men;
+    Bitboard pieces;
+    Bitboard safe_pieces;
 } SanReach;
 
 // The legal moves that fit; castling fits none. Returns the count.

@@ -11,10 +11,10 @@ typedef struct Exchange {
     Bitboard occupied;
     Bitboard attackers;           // of both sides
     Bitboard pinned[SIDE_COUNT];  // by sliders of the other side
-    Bitboard pinners[SIDE_COUNT]; // sliders of the side that pin men of the other
+    Bitboard pinners[SIDE_COUNT]; // sliders of the side that pin pieces of the other
 } Exchange;
 
-// Sliders of `side` that would see the enemy king without the pinned men and do not see it yet.
+// Sliders of `side` that would see the enemy king without the pinned pieces and do not see it yet.
 static Bitboard pinners_of(const Board *board, Side side, Bitboard pinned) {
     if (pinned == 0) return 0;
     Square king = board_king(board, side_other(side));
@@ -39,7 +39,7 @@ static Exchange exchange_begin(const Board *board, Square square, Bitboard occup
     return exchange;
 }
 
-// Men of the side that may take now: pinned ones only when their pinner has left
+// Pieces of the side that may take now: pinned ones only when their pinner has left
 // the board or they stay on line.
 static Bitboard takers_of(const Exchange *exchange, Side side) {
     Bitboard takers = exchange->attackers & exchange->board->sides[side] & exchange->occupied;
@@ -55,18 +55,18 @@ static Bitboard takers_of(const Exchange *exchange, Side side) {
     return takers;
 }
 
-static Kind least_valuable(const Board *board, Bitboard men) {
+static Kind least_valuable(const Board *board, Bitboard pieces) {
     for (int kind = PAWN; kind < KING; kind++) {
-        if ((men & board->kinds[kind]) != 0) return (Kind)kind;
+        if ((pieces & board->kinds[kind]) != 0) return (Kind)kind;
     }
     return KING;
 }
 
-// Takes one man of this kind off and adds what stood behind it.
+// Takes one piece of this kind off and adds what stood behind it.
 static void remove_taker(Exchange *exchange, Bitboard takers, Kind kind) {
     const Board *board = exchange->board;
-    Bitboard men = takers & board->kinds[kind];
-    exchange->occupied ^= men & -men;
+    Bitboard pieces = takers & board->kinds[kind];
+    exchange->occupied ^= pieces & -pieces;
     if (kind == PAWN || kind == BISHOP || kind == QUEEN) {
         Bitboard diagonal = board->kinds[BISHOP] | board->kinds[QUEEN];
         exchange->attackers |= attacks_bishop(exchange->square, exchange->occupied) & diagonal;
@@ -88,7 +88,7 @@ bool see_at_least(const Board *board, Move move, int threshold) {
     }
     if (balance < 0) return false; // not even the first capture is enough
     balance -= see_values[mover];
-    if (balance >= 0) return true; // enough even if the man is lost
+    if (balance >= 0) return true; // enough even if the piece is lost
     Bitboard occupied = (board_occupied(board) ^ square_bit(from)) | square_bit(to);
     if (move_is_en_passant(move)) occupied ^= square_bit(to ^ 8);
     Exchange exchange = exchange_begin(board, to, occupied);
@@ -101,8 +101,8 @@ bool see_at_least(const Board *board, Move move, int threshold) {
         side = side_other(side);
         balance = -balance - 1 - see_values[kind];
         if (balance < 0) continue;
-        // Enough for the taker even if its man is lost - but a king may not take what is
-        // defended, be it by a pinned man.
+        // Enough for the taker even if its piece is lost - but a king may not take what is
+        // defended, be it by a pinned piece.
         Bitboard defenders = exchange.attackers & exchange.occupied & board->sides[side];
         if (kind == KING && defenders != 0) side = side_other(side);
         break;

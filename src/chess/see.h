@@ -9,6 +9,6 @@
 extern const int see_values[KIND_COUNT + 1];
 
 // True when the move, followed by the best captures of both sides on its target square, gains at
-// least `threshold`. Pinned men take part only while they stay on their line's side of the pin;
+// least `threshold`. Pinned pieces take part only while they stay on their line's side of the pin;
 // promotions on the way do not count.
 bool see_at_least(const Board *board, Move move, int threshold);

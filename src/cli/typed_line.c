@@ -16,7 +16,7 @@ static Slice drop_number(Slice word) {
 static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
     char text[SAN_MAX * 2];
     if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
-    SanLetters own = san_letters_of(language->men);
+    SanLetters own = san_letters_of(language->pieces);
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     return san_parse(board, word, own, move, error) == SAN_FINE
            || san_parse(board, word, other, move, NULL) == SAN_FINE;

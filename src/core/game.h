@@ -189,7 +189,7 @@ typedef struct Game {
 
     // ---- what a move does, and all that follows: optional ----
 
-    bool has_captures; // moves may take men off the board, and describe_move() says so
+    bool has_captures; // moves may take pieces off the board, and describe_move() says so
     bool has_checks;   // likewise
     // NULL: all zero.
     void (*describe_move)(const void *position, GameMove move, MoveFacts *facts);

@@ -30,10 +30,10 @@ bool game_has_board(const Game *game) {
     return game->people.trace_move != NULL;
 }
 
-int game_list_men(const Game *game, const void *position, GameMan men[GAME_MEN_MAX]) {
-    if (game->people.list_men != NULL) return game->people.list_men(position, men);
+int game_list_pieces(const Game *game, const void *position, GamePiece men[GAME_PIECES_MAX]) {
+    if (game->people.list_pieces != NULL) return game->people.list_pieces(position, men);
     Grid grid = grid_of(game, position, GAME_NO_MOVE);
-    return grid_list_men(&grid, men);
+    return grid_list_pieces(&grid, men);
 }
 
 void game_describe_board(const Game *game, const void *position, GameBoard *board) {

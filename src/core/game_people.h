@@ -9,7 +9,7 @@
 
 enum {
     GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
-    GAME_MEN_MAX = 128,      // on a board, with what lies beside it
+    GAME_PIECES_MAX = 128,   // on a board, with what lies beside it
     GAME_SQUARES_MAX = 128,  // of a board that people see
     GAME_SQUARE_MAX = 8,     // a square's name, with its NUL
     GAME_PATH_MAX = 24,      // squares that a move touches
@@ -36,22 +36,22 @@ typedef struct PictureStyle {
     const char *side_names[2]; // in the reader's language; NULL: the game's own
 } PictureStyle;
 
-// A man on the board, or what lies in a house, for whoever tells it or
+// A piece on the board, or what lies in a house, for whoever tells it or
 // draws it in a way of its own.
-typedef struct GameMan {
+typedef struct GamePiece {
     int side;         // whose it is; GAME_NOBODY: neither side's
     const char *kind; // "king", "disc"
     // heads the line in which it is told ("White kings"); NULL: the name of its side
     const char *line;
     int count;                    // how many there are
     char square[GAME_SQUARE_MAX]; // "e4", "31"; "" beside the board
-} GameMan;
+} GamePiece;
 
-// What the men stand on, for whoever draws the board.
+// What the pieces stand on, for whoever draws the board.
 typedef enum GameSurface {
     SURFACE_CHEQUERED, // light and dark squares, the one on the upper left light
     SURFACE_LINED,     // squares of one colour
-    SURFACE_HOLES,     // an upright board: a man falls down the column
+    SURFACE_HOLES,     // an upright board: a piece falls down the column
     SURFACE_HOUSES,    // hollows that hold several
 } GameSurface;
 
@@ -62,11 +62,11 @@ typedef struct GameBoard {
     int columns;
     int rows;
     bool is_flippable; // may be seen from the other side
-    // the colour of each side's men: "white", "black", "red", "blue", "yellow", "brown"
+    // the colour of each side's pieces: "white", "black", "red", "blue", "yellow", "brown"
     const char *inks[2];
     int count;
     struct GameSquare {
-        char name[GAME_SQUARE_MAX]; // as in GameMan
+        char name[GAME_SQUARE_MAX]; // as in GamePiece
         int column;
         int row;
     } squares[GAME_SQUARES_MAX];
@@ -87,7 +87,7 @@ typedef struct GamePeople {
     const char *opponents[GAME_OPPONENTS_MAX];
     bool has_slow_search;   // even the plainest search of two plies takes long: it is not offered
     bool is_for_laboratory; // no game that people play
-    // The letters of the sides' men in the plainest picture, where who has more of them is
+    // The letters of the sides' pieces in the plainest picture, where who has more of them is
     // ahead. NULL: nobody counts them.
     const char *counted;
     bool has_kinds;  // the kind is told before the squares: "king e1"
@@ -96,7 +96,7 @@ typedef struct GamePeople {
     void (*fill_grid)(const void *position, GameMove last_move, struct Grid *grid);
     // These three are asked for only where the grid does not say it, or there is none.
     void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
-    int (*list_men)(const void *position, GameMan men[GAME_MEN_MAX]);
+    int (*list_pieces)(const void *position, GamePiece men[GAME_PIECES_MAX]);
     void (*describe_board)(const void *position, GameBoard *board);
     // The way of a legal move, for pages; NULL only in a game for the laboratory. Two moves share
     // theirs only where what comes of it is chosen at its end.
@@ -106,16 +106,16 @@ typedef struct GamePeople {
 void game_draw_board(const struct Game *game, const void *position, const PictureStyle *style,
                      Text *picture);
 
-// A man of the side as it is drawn, so that people know whose is whose. False where they see it.
+// A piece of the side as it is drawn, so that people know whose is whose. False where they see it.
 bool game_draw_side(const struct Game *game, const void *position, int side, Picture kind,
                     Text *picture);
 
 // False in a game for the laboratory: its picture is shown as it is,
-// and there are no men or squares.
+// and there are no pieces or squares.
 bool game_has_board(const struct Game *game);
 
-// All men in the order in which they are told, those of a line and of a
+// All pieces in the order in which they are told, those of a line and of a
 // kind together; returns the count.
-int game_list_men(const struct Game *game, const void *position, GameMan men[GAME_MEN_MAX]);
+int game_list_pieces(const struct Game *game, const void *position, GamePiece men[GAME_PIECES_MAX]);
 
 void game_describe_board(const struct Game *game, const void *position, GameBoard *board);

@@ -88,16 +88,16 @@ static void name_square(const GridLook *look, int row, int column, char name[GAM
         text_addf(&square, "%d-%d", column + 1, row + 1);
 }
 
-int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]) {
+int grid_list_pieces(const Grid *grid, GamePiece men[GAME_PIECES_MAX]) {
     int count = 0;
     for (int i = 0; i < GRID_FIGURES_MAX; i++) {
         const GridFigure *figure = &grid->look->figures[i];
         if (figure->kind == NULL) continue;
-        for (int square = 0; square < grid->width * grid->height && count < GAME_MEN_MAX;
+        for (int square = 0; square < grid->width * grid->height && count < GAME_PIECES_MAX;
              square++) {
             int row = square / grid->width, column = square % grid->width;
             if (grid->cells[row][column] != figure->letter) continue;
-            men[count] = (GameMan){
+            men[count] = (GamePiece){
                 .side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
             name_square(grid->look, row, column, men[count++].square);
         }

@@ -15,9 +15,9 @@ typedef struct GridFigure {
     const char *figurine;
     int ink;           // of the 256 terminal colours
     const char *solid; // the figurine to be coloured; NULL: the same
-    const char *kind;  // of the man that it is; NULL: of none
+    const char *kind;  // of the piece that it is; NULL: of none
     int side;          // likewise
-    const char *line;  // likewise, see GameMan
+    const char *line;  // likewise, see GamePiece
 } GridFigure;
 
 // What the boards of one game have in common.
@@ -47,15 +47,15 @@ typedef struct Grid {
 
 void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
 
-// The men on it, figure by figure.
-int grid_list_men(const Grid *grid, GameMan men[GAME_MEN_MAX]);
+// The pieces on it, figure by figure.
+int grid_list_pieces(const Grid *grid, GamePiece men[GAME_PIECES_MAX]);
 
-// The squares of it, by the names that the men have.
+// The squares of it, by the names that the pieces have.
 void grid_describe_board(const Grid *grid, GameBoard *board);
 // Adds the square of this column and row to the way of a move.
 void grid_add_step(const GridLook *look, int column, int row, MovePath *path);
 
-// A man of the side as grid_draw() shows it: for a legend.
+// A piece of the side as grid_draw() shows it: for a legend.
 void grid_draw_figure(const GridLook *look, int side, Picture kind, Text *picture);
 
 // "c10"

@@ -31,7 +31,7 @@ typedef struct Endings {
     Tables *own;        // NULL: none
     Endgame *syzygy;    // NULL: none
     int syzygy_depth;   // Syzygy's largest tables are asked with at least so many plies to go
-    int syzygy_limit;   // no more men than this
+    int syzygy_limit;   // no more pieces than this
     bool ignores_clock; // no 50-move rule
     bool is_lone_king;  // the root is one of the endings known without a table
     Fifty *fifty;       // with our own tables
@@ -54,7 +54,7 @@ bool endings_have_failed(Endings *endings);
 // found never depends on earlier searches.
 void endings_look_at_root(Endings *endings, const Board *root);
 
-// More men than this are never known; 0 without tables.
+// More pieces than this are never known; 0 without tables.
 int endings_men_max(const Endings *endings);
 
 // What the tables say of a position this many plies from the root, with so much depth

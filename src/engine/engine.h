@@ -146,7 +146,7 @@ bool engine_set_tables(Engine *engine, const char *folders, Error *error);
 Tables *engine_tables(const Engine *engine);
 bool engine_set_syzygy(Engine *engine, const char *folders, Error *error);
 // Syzygy's tables are asked with at least `depth` plies to go where they are the largest, and with
-// at most `limit` men; without the 50-move rule a win that it would take away is a win.
+// at most `limit` pieces; without the 50-move rule a win that it would take away is a win.
 void engine_set_syzygy_rules(Engine *engine, int depth, int limit, bool has_50_move_rule);
 // An opening book to play from, where a single move is wanted: no analysis, no pondering, no
 // choice of moves. It is the engine's from then on; NULL: none. A book move is told like any

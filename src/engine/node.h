@@ -43,7 +43,7 @@ typedef struct Node {
     bool is_null;  // the move tried from here is a pass
     bool was_pv;   // now or according to the table
     Move move;     // tried from here
-    Piece moved;   // the man that makes it; NO_PIECE for none
+    Piece moved;   // the piece that makes it; NO_PIECE for none
     Move excluded; // left out, to see how good the others are
     Move killers[2];
     Score raw_eval;        // as the evaluation says; SCORE_NONE in check
@@ -78,7 +78,7 @@ typedef struct Shared {
     Timing timing;
     Ideas ideas;
     Endings endings;
-    int endings_men; // most men that the search asks tables about; 0: it does not
+    int endings_men; // most pieces that the search asks tables about; 0: it does not
     atomic_bool stop;
     atomic_bool is_pondering; // or infinite: no end before it is asked for
     int multi_pv;

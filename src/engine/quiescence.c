@@ -30,7 +30,7 @@ static Score stand_pat(Worker *worker, Node *node, const TableEntry *entry) {
     return score;
 }
 
-// A capture that cannot reach alpha even if the man comes for free, or that loses the exchange.
+// A capture that cannot reach alpha even if the piece comes for free, or that loses the exchange.
 static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score base,
                         Window window, Score *best) {
     if (!uses(worker, IDEA_QS_PRUNING) || score_is_loss(*best)) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // repetition.c - see repetition.h.
 //
-// A move that brings an earlier position back changes the key by exactly what moving one man
+// A move that brings an earlier position back changes the key by exactly what moving one piece
 // changes it. All such differences are kept in a cuckoo hash table: each is in one of two
 // places. The idea is Marcel van Kervinck's ("The design and implementation of the Rookie 2.0
 // chess playing program", 2002).

@@ -81,7 +81,7 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     return entry->score;
 }
 
-// Few men left: endgame tables may know the truth. Syzygy's know who
+// Few pieces left: endgame tables may know the truth. Syzygy's know who
 // wins, not how soon: only a bound.
 static Score ask_endings(Worker *worker, Node *node, Visit *visit) {
     const Shared *shared = worker->shared;

@@ -15,13 +15,13 @@ enum {
     HIDES_DISCOVERED = 90,
     HIDES_PROMOTION = 3,
     HIDES_UNDERPROMOTION = 230,
-    HIDES_ESCAPE = 40, // of a man that was just attacked
+    HIDES_ESCAPE = 40, // of a piece that was just attacked
     HIDES_CASTLING = 30,
     HIDES_QUIET = 100,
     HIDES_PAWN = 80,
 };
 
-// What a blind spot makes of it, again in percent; what takes a man springs to the eye unless it
+// What a blind spot makes of it, again in percent; what takes a piece springs to the eye unless it
 // comes out of one.
 typedef struct BlindSpot {
     bool (*is_here)(const Board *board, Move move);
@@ -54,7 +54,7 @@ static bool is_backward(const Board *board, Move move) {
     return ranks_forward(board, move) < 0;
 }
 
-// A knight attacks two men at least that are worth more than it.
+// A knight attacks two pieces at least that are worth more than it.
 static bool is_fork(const Board *board, Move move) {
     if (piece_kind(board->squares[move_from(move)]) != KNIGHT) return false;
     const Bitboard worth = board->kinds[KING] | board->kinds[QUEEN] | board->kinds[ROOK];

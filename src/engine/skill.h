@@ -20,7 +20,7 @@ typedef struct Handicap {
     int elo; // on the scale of rungs.def
     uint64_t nodes;
     int overlooking; // permill: chance not to see a quiet move three plies ahead
-    int taste;       // centipawns: how far a man on a square may be misjudged
+    int taste;       // centipawns: how far a piece on a square may be misjudged
     int mate_moves;  // mates of at most so many moves are always found
 } Handicap;
 
@@ -63,7 +63,7 @@ Handicap handicap_of_named_level(const NamedLevel *level);
 typedef struct Skill {
     Handicap handicap;
     uint64_t seed;
-    int8_t likes[PIECE_COUNT][SQUARE_COUNT]; // centipawns a man is overrated there
+    int8_t likes[PIECE_COUNT][SQUARE_COUNT]; // centipawns a piece is overrated there
 } Skill;
 
 void skill_begin(Skill *skill, Handicap handicap, uint64_t seed);

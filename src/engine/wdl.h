@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // wdl.h - what a score means in results: wins, draws and losses per thousand games.
 //
-// Two logistic curves that move with the material m on the board (men
+// Two logistic curves that move with the material m on the board (pieces
 // without kings, pawns 1 to queens 9):
 //
 //     win  = 1 / (1 + exp((centre(m) - score) / width(m)))

@@ -61,7 +61,7 @@ static int straight_steps(Square a, Square b) {
 }
 
 // Bishop and knight mate only in a corner of the bishop's colour. The way there counts far
-// more than all else; then the nearness of the own men. Of 60 random positions (one is
+// more than all else; then the nearness of the own pieces. Of 60 random positions (one is
 // drawn), both colours, the engine wins 114 of 120 games at 10,000 nodes a move and 118,
 // all that can be won, at 30,000.
 static int score_bishop_and_knight(const Board *board, Side strong) {

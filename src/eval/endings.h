@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// endings.h - what is known about endings with few men.
+// endings.h - what is known about endings with few pieces.
 #pragma once
 
 #include "chess/chess.h"

@@ -53,11 +53,11 @@ void explain_format_window(int ply, Score alpha, Score beta, Text *text) {
 }
 
 void explain_format_move(Language language, const Board *board, Move move, char san[SAN_MAX]) {
-    san_format(board, move, san_letters_of(language->men), san);
+    san_format(board, move, san_letters_of(language->pieces), san);
 }
 
 void explain_format_line(const Explanation *explanation, const Move *moves, int count, Text *text) {
-    san_add_line(&explanation->board, moves, count, san_letters_of(explanation->language->men),
+    san_add_line(&explanation->board, moves, count, san_letters_of(explanation->language->pieces),
                  text);
 }
 

@@ -291,7 +291,7 @@ const Game game_awale = {
     .people = {.opponents = {"lab:alphabeta,depth=8,endings"},
                .has_counts = true,
                .draw_board = awale_draw_board,
-               .list_men = awale_list_men,
+               .list_pieces = awale_list_pieces,
                .describe_board = awale_describe_board,
                .trace_move = awale_trace_move},
     .side_to_move = side_to_move,

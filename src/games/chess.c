@@ -116,8 +116,8 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
     picture_draw(position, &board_style, picture);
 }
 
-// Each side's men from the king down.
-static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+// Each side's pieces from the king down.
+static int list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]) {
     static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
                                                   TERM("rook"), TERM("queen"),  TERM("king")};
     int count = 0;
@@ -125,7 +125,7 @@ static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
         Side side = (Side)(group / KIND_COUNT);
         Kind kind = (Kind)(KING - group % KIND_COUNT);
         for (Bitboard squares = board_pieces(position, side, kind); squares != 0;) {
-            men[count] = (GameMan){.side = (int)side, .kind = kinds[kind], .count = 1};
+            men[count] = (GamePiece){.side = (int)side, .kind = kinds[kind], .count = 1};
             square_to_text(bits_pop(&squares), men[count++].square);
         }
     }
@@ -245,7 +245,7 @@ static void describe_move(const void *position, GameMove game_move, MoveFacts *f
 
 // ---- numbers, for retrograde analysis ----
 //
-// Two kings and a third man: the space is the man's kind, and it is seen as White's.
+// Two kings and a third piece: the space is the piece's kind, and it is seen as White's.
 
 static bool third_man(const Board *board, Square *square) {
     Bitboard others = board_occupied(board) & ~board->kinds[KING];
@@ -332,7 +332,7 @@ const Game game_chess = {
     .people = {.opponents = {"engine", "lab:alphabeta,depth=4"},
                .has_kinds = true,
                .draw_board = draw_board,
-               .list_men = list_men,
+               .list_pieces = list_pieces,
                .describe_board = describe_board,
                .trace_move = trace_move},
     .pgn = {.format_start = format_fen,

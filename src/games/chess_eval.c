@@ -63,7 +63,7 @@ void chess_extract(const void *position, int *features) {
     add_side_features(board, side_other((Side)board->side), -1, features);
 }
 
-// What the man on the square counts among the features that are kept from move to move.
+// What the piece on the square counts among the features that are kept from move to move.
 static void add_man(const Board *board, Square square, int sign, int *features) {
     Piece piece = board->squares[square];
     if (piece == NO_PIECE || piece_kind(piece) == KING) return;

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-// Men by kind, control, centre, advance of pawns, shelter; all but control and shelter are updated.
+// Pieces by kind, control, centre, advance of pawns, shelter; control and shelter are not updated.
 enum { CHESS_FEATURES = 9, CHESS_UPDATED = 0xDF, CHESS_EVALUATIONS = 6 };
 
 extern const GameFeature chess_features[CHESS_FEATURES];

@@ -78,7 +78,7 @@ static void name_square(int number, char name[GAME_SQUARE_MAX]) {
 }
 
 // Men and kings of a side, each by the numbers of their squares.
-static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
+static int list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]) {
     static const char *const king_lines[2] = {TERM("White kings"), TERM("Black kings")};
     const DraughtsPosition *here = position;
     const DraughtsRules *rules = draughts_rules_of(here);
@@ -89,7 +89,7 @@ static int list_men(const void *position, GameMan men[GAME_MEN_MAX]) {
         uint64_t pieces = here->pieces[side] & (is_king ? here->kings : ~here->kings);
         for (int number = 1; number <= squares; number++) {
             if ((pieces >> draughts_bit(rules, number) & 1) == 0) continue;
-            men[count] = (GameMan){.side = side, .kind = is_king ? "king" : "man", .count = 1};
+            men[count] = (GamePiece){.side = side, .kind = is_king ? "king" : "man", .count = 1};
             if (is_king) men[count].line = king_lines[side];
             name_square(number, men[count++].square);
         }
@@ -199,7 +199,7 @@ const Game game_draughts = {
     .people = {.opponents = {"lab:alphabeta,depth=6,book=own,endings"},
                .counted = "wb",
                .fill_grid = fill_grid,
-               .list_men = list_men,
+               .list_pieces = list_pieces,
                .describe_board = describe_board,
                .trace_move = draughts_trace_move},
     .side_to_move = side_to_move,

@@ -235,8 +235,8 @@ static double take_mean(double *weights, int from, int to) {
     return mean;
 }
 
-// A man always stands on some square and has some mobility, so their means say what the
-// man is worth: they are moved into its value, which changes no score and lets people
+// A piece always stands on some square and has some mobility, so their means say what the
+// piece is worth: they are moved into its value, which changes no score and lets people
 // read the tables. Kings cancel.
 static void settle_means(double *weights) {
     static const int SQUARES[] = {W_PAWN_SQUARE, W_KNIGHT_SQUARE, W_BISHOP_SQUARE, W_ROOK_SQUARE,

@@ -9,7 +9,7 @@
 #include "review/material.h"
 
 enum {
-    SCORE_SHARE = 70,       // percent of the men's worth by which the engine's scores must differ
+    SCORE_SHARE = 70, // percent of the pieces's worth by which the engine's scores must differ
     NEARLY_EQUAL_SCORE = 1, // a score this near to zero may be a draw by rule
 };
 
@@ -28,7 +28,7 @@ static GamePath path_with(const Case *about, Move move) {
     return (GamePath){about->path.start, about->moves, about->path.count + 1};
 }
 
-// ---- few men ----
+// ---- few pieces ----
 
 // A position of the game since the last capture or pawn move stood there twice: who is mated by the
 // tables might have claimed a draw by then.
@@ -112,7 +112,7 @@ static bool find_missed_draw(const Case *about, Fact *fact) {
 
 // ---- material ----
 
-// Names what was lost by its worth, and by the man that was taken
+// Names what was lost by its worth, and by the piece that was taken
 // where it is that and nothing else.
 static void name_loss(Fact *fact, Kind taken, int worth) {
     static const FactLoss singles[KIND_COUNT] = {[PAWN] = LOSS_PAWN,

@@ -5,7 +5,7 @@
 //     mate        every defence is mated in time (mate.h)
 //     material    a legal capture and what it gains on its square (material.h)
 //     draw        every defence ends in a draw by rule (perpetual.h)
-//     few men     endgame tables know mates and draws, where they are there
+//     few pieces     endgame tables know mates and draws, where they are there
 //
 // The engine's scores and lines say what is worth a sentence, never that it is true: no sentence
 // calls a capture good, since what is given up may be worth it.
@@ -24,7 +24,7 @@ typedef enum FactKind {
     FACT_KIND_COUNT,
 } FactKind;
 
-// The men a line is about.
+// The pieces a line is about.
 typedef enum FactLoss {
     LOSS_PAWN,
     LOSS_KNIGHT,

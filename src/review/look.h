@@ -66,7 +66,7 @@ typedef struct Reviewer Reviewer;
 
 Reviewer *reviewer_open(const ReviewSettings *settings, Error *error);
 void reviewer_close(Reviewer *reviewer);
-// What it asks about few men; NULL: nothing.
+// What it asks about few pieces; NULL: nothing.
 Tables *reviewer_tables(const Reviewer *reviewer);
 // Ends the running look soon and all further ones at once.
 void reviewer_stop(Reviewer *reviewer);

@@ -35,7 +35,7 @@ static const char *draw_noun(Language language, const Fact *fact) {
     }
 }
 
-// The man, or what the men are worth.
+// The piece, or what the pieces are worth.
 static void add_loss(Language language, const Fact *fact, Text *text) {
     static const char *const losses[] = {
         [LOSS_PAWN] = SENTENCE("a pawn"),     [LOSS_KNIGHT] = SENTENCE("a knight"),

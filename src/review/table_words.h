@@ -9,5 +9,5 @@
 // added, where they do not know it.
 bool table_words_add(Language language, Tables *tables, const Board *board, Text *text);
 
-// The same by the user's tables, opened for this one question, if there are few enough men for it.
+// The same by the user's tables, opened for this one question, if there are few enough pieces.
 bool table_words_add_home(Language language, const Board *board, Text *text);

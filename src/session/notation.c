@@ -11,7 +11,7 @@ bool notation_is_chess(const Game *game) {
 void notation_add_move(Language language, const Game *game, const void *position, GameMove move,
                        Text *text) {
     if (game->pgn.format_move != NULL)
-        game->pgn.format_move(position, move, language->men, text);
+        game->pgn.format_move(position, move, language->pieces, text);
     else
         game->format_move(position, move, text);
 }

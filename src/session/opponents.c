@@ -39,7 +39,7 @@ void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEX
     }
 }
 
-// With few men the engine also asks the user's endgame tables, where they can be had.
+// With few pieces the engine also asks the user's endgame tables, where they can be had.
 bool opponents_open_adviser(const Game *game, const GamePosition *position, Player *player,
                             Error *error) {
     char text[PLAYER_TEXT_MAX];

@@ -19,8 +19,8 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
     Text move_text = text_over(move, sizeof move);
     int number = 0;
     while (number < count && worst[number] != retry->ply) number++;
-    san_add_line(&retry->board, &retry->game->moves[retry->ply], 1, san_letters_of(language->men),
-                 &move_text);
+    san_add_line(&retry->board, &retry->game->moves[retry->ply], 1,
+                 san_letters_of(language->pieces), &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
     words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
                count, move);
@@ -30,7 +30,7 @@ void retry_words_add_solution(Language language, const Retry *retry, Text *text)
     char line[MESSAGE_MAX], score[16];
     Text over = text_over(line, sizeof line);
     const ReviewLine *best = retry_best_line(retry);
-    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->men), &over);
+    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->pieces), &over);
     words_addf(language, text, "Best was %s (%s).", line, format_score(retry, best->score, score));
 }
 
@@ -60,7 +60,7 @@ void retry_words_add_played(Language language, const Retry *retry, Text *text) {
 
 void retry_words_add_judgement(Language language, const Retry *retry, Text *text) {
     const TriedMove *tried = &retry->tried;
-    SanLetters letters = san_letters_of(language->men);
+    SanLetters letters = san_letters_of(language->pieces);
     char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
     Text over = text_over(words, sizeof words);
     san_format(&retry->board, tried->move, letters, san);
@@ -87,7 +87,7 @@ bool retry_words_add_answer(Language language, const Retry *retry, Text *text) {
     Board next = retry->board;
     board_advance(&next, line->moves[0]);
     int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
-    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->men), &over);
+    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->pieces), &over);
     words_addf(language, text, "The answer: %s", answer);
     return true;
 }

@@ -10,7 +10,7 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
                           Text *text);
 // "Best was 12... Nf6 13. O-O (+0.20)."
 void retry_words_add_solution(Language language, const Retry *retry, Text *text);
-// The hint of this number, from 1 on: which man, where it goes, then the solution.
+// The hint of this number, from 1 on: which piece, where it goes, then the solution.
 void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text);
 // The move of the game itself was tried.
 void retry_words_add_played(Language language, const Retry *retry, Text *text);

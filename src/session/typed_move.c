@@ -49,7 +49,7 @@ static void to_english_promotion(Language language, char *typed) {
         || !isdigit((unsigned char)typed[3]))
         return;
     for (int kind = KNIGHT; kind < KING; kind++)
-        if (toupper((unsigned char)typed[4]) == language->men[kind]) {
+        if (toupper((unsigned char)typed[4]) == language->pieces[kind]) {
             typed[4] = "pnbrqk"[kind];
             return;
         }
@@ -58,7 +58,7 @@ static void to_english_promotion(Language language, char *typed) {
 static void add_candidate(Language language, const Board *board, Move move, MoveReading *reading) {
     char text[SAN_MAX];
     size_t length = strlen(reading->candidates);
-    san_format(board, move, san_letters_of(language->men), text);
+    san_format(board, move, san_letters_of(language->pieces), text);
     if (length + strlen(text) + 2 > sizeof reading->candidates) return;
     Text list = text_over(reading->candidates + length, sizeof reading->candidates - length);
     text_addf(&list, "%s%s", length > 0 ? " " : "", text);
@@ -75,7 +75,7 @@ static TypedMove read_chess_move(Language language, const Board *board, const ch
         to_english_promotion(language, text);
         found = uci_parse_move(board, text, &move, NULL);
     }
-    SanLetters own = san_letters_of(language->men);
+    SanLetters own = san_letters_of(language->pieces);
     SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
     SanFault fault = SAN_FINE;
     SanLetters letters = own;
@@ -142,7 +142,7 @@ static bool lower(char *typed) {
     return is_changed;
 }
 
-// "nf3" and "o-o": a small letter for a man. "b" stays a pawn's file where that is
+// "nf3" and "o-o": a small letter for a piece. "b" stays a pawn's file where that is
 // legal, since it was tried before.
 static bool capitalise(char *typed) {
     if (strcasecmp(typed, "o-o") == 0 || strcasecmp(typed, "o-o-o") == 0) {

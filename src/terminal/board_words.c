@@ -6,12 +6,12 @@
 
 enum { LINE_TEXT_MAX = 900 };
 
-static const char *line_of(const Game *game, const GameMan *man) {
+static const char *line_of(const Game *game, const GamePiece *man) {
     return man->line != NULL ? man->line : game->side_names[man->side];
 }
 
 // What is said of a man that stands behind another one of its line: " e4", ", rook a1", ", A 4".
-static void add_man(const Screen *screen, const Game *game, const GameMan *man, bool is_new_kind,
+static void add_man(const Screen *screen, const Game *game, const GamePiece *man, bool is_new_kind,
                     Text *text) {
     bool has_kind = is_new_kind && game->people.has_kinds;
     if (has_kind || game->people.has_counts) {
@@ -28,8 +28,8 @@ static void add_man(const Screen *screen, const Game *game, const GameMan *man, 
 }
 
 void board_words_write(const Screen *screen, const Game *game, const void *position) {
-    GameMan men[GAME_MEN_MAX];
-    int count = game_list_men(game, position, men);
+    GamePiece men[GAME_PIECES_MAX];
+    int count = game_list_pieces(game, position, men);
     for (int i = 0; i < count;) {
         char line[LINE_TEXT_MAX];
         const char *heading = line_of(game, &men[i]);

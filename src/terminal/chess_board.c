@@ -8,7 +8,7 @@
 static void add_man(const Screen *screen, Piece piece, Text *text) {
     static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
                                                      "♖", "♜", "♕", "♛", "♔", "♚"};
-    char letter = screen->language->men[piece_kind(piece)];
+    char letter = screen->language->pieces[piece_kind(piece)];
     if (piece_side(piece) == BLACK) letter = (char)tolower((unsigned char)letter);
     if (screen->look == LOOK_COLOUR || screen->look == LOOK_FIGURINES)
         text_add(text, figures[piece]);
@@ -60,7 +60,7 @@ void chess_board_translate_line(const Screen *screen, const void *position, cons
         Move move;
         char san[SAN_MAX];
         if (san_parse(&board, word, SAN_ENGLISH, &move, NULL) != SAN_FINE) return;
-        san_format(&board, move, san_letters_of(screen->language->men), san);
+        san_format(&board, move, san_letters_of(screen->language->pieces), san);
         text_addf(text, "%s%s", text->length > 0 ? " " : "", san);
         board_advance(&board, move);
     }

@@ -85,7 +85,7 @@ static void write_bad_move(const Terminal *terminal, const SessionReview *review
     const Look *look = &judged->looks[ply];
     const Verdict *verdict = &judged->verdicts[ply];
     Board board = path_board(game_review_path(judged, ply));
-    SanLetters letters = san_letters_of(terminal->screen.language->men);
+    SanLetters letters = san_letters_of(terminal->screen.language->pieces);
     char line[MESSAGE_MAX], better[MESSAGE_MAX];
     Text text = text_over(line, sizeof line), better_text = text_over(better, sizeof better);
     screen_add_move(&terminal->screen, &terminal->session, ply, &text);

@@ -204,8 +204,8 @@ int64_t screen_add_clock(int64_t time_ms, Text *text) {
 }
 
 static int count_men(const Game *game, const void *position, int side) {
-    GameMan men[GAME_MEN_MAX];
-    int count = game_list_men(game, position, men), own = 0;
+    GamePiece men[GAME_PIECES_MAX];
+    int count = game_list_pieces(game, position, men), own = 0;
     for (int i = 0; i < count; i++) own += men[i].side == side ? men[i].count : 0;
     return own;
 }
@@ -303,7 +303,7 @@ static void draw_own_picture(const Screen *screen, const Session *session, GameM
     PictureStyle style = {.kind = picture_kind(screen),
                           .is_flipped = session_is_flipped(session),
                           .last_move = last_move,
-                          .letters = screen->language->men};
+                          .letters = screen->language->pieces};
     for (int side = 0; side < 2; side++)
         style.side_names[side] = screen_side_name(screen, session->game, side);
     game_draw_board(session->game, &session->position, &style, picture);

@@ -44,8 +44,8 @@ void board_state_add_path(Json *json, const char *key, const Game *game, const v
 }
 
 static void add_men(Json *json, Language language, const Game *game, const void *position) {
-    GameMan men[GAME_MEN_MAX];
-    int count = game_list_men(game, position, men);
+    GamePiece men[GAME_PIECES_MAX];
+    int count = game_list_pieces(game, position, men);
     json_open_array(json, "men");
     for (int i = 0; i < count; i++) {
         json_open_object(json, NULL);

@@ -37,7 +37,7 @@ static void add_line(Json *json, Language language, const Live *live, const Revi
     bool is_white = live->board.side == WHITE;
     double points = points_of(line->score, wdl_material(&live->board));
     review_words_add_score(is_white ? line->score : -line->score, &score_text);
-    review_words_add_line(&live->board, line, LINE_SHOWN, san_letters_of(language->men),
+    review_words_add_line(&live->board, line, LINE_SHOWN, san_letters_of(language->pieces),
                           &moves_text);
     json_open_object(json, NULL);
     json_add_int(json, "depth", line->depth);

@@ -20,7 +20,7 @@ void page_words_add(Json *json, Language language) {
         json_close_array(json);
     }
     json_close_array(json);
-    json_add_string(json, "men", language->men);
+    json_add_string(json, "men", language->pieces);
     json_open_object(json, "words");
     for (const char *const *english = page_sentences; *english != NULL; english++)
         json_add_string(json, *english, words_line(language, *english));

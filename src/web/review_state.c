@@ -25,7 +25,7 @@ static void add_side(Json *json, Language language, const GameReview *judged, Si
 static void add_better(Json *json, Language language, const Board *board, const ReviewLine *line) {
     char better[MESSAGE_MAX], said[MESSAGE_MAX];
     Text text = text_over(better, sizeof better), said_text = text_over(said, sizeof said);
-    review_words_add_line(board, line, LINE_SHOWN, san_letters_of(language->men), &text);
+    review_words_add_line(board, line, LINE_SHOWN, san_letters_of(language->pieces), &text);
     words_addf(language, &said_text, "Better: %s", better);
     json_add_string(json, "better", said);
     board_state_add_path(json, "path", &game_chess, board, line->moves[0]);
@@ -38,7 +38,7 @@ static void add_worst(Json *json, Language language, const GameReview *judged, i
     Board board = path_board(game_review_path(judged, ply));
     char move[SAN_MAX + 24], words[MESSAGE_MAX], scores[2][24];
     Text move_text = text_over(move, sizeof move), words_text = text_over(words, sizeof words);
-    san_add_line(&board, &judged->moves[ply], 1, san_letters_of(language->men), &move_text);
+    san_add_line(&board, &judged->moves[ply], 1, san_letters_of(language->pieces), &move_text);
     text_add(&move_text, grade_mark(judged->verdicts[ply].grade));
     review_words_add_verdict(language, &judged->verdicts[ply], &words_text);
     for (int i = 0; i < 2; i++) {

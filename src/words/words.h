@@ -24,7 +24,7 @@ typedef struct Words {
     const char *code; // "fr": what --lang and LANG say
     const char *name; // of the language, in itself
     // letters of pawn, knight, bishop, rook, queen and king in moves: "PNBRQK"
-    const char *men;
+    const char *pieces;
     // words that stand in sentences or alone: sides, endings, names of things
     const Translation *terms;
     // what the system says of a file; not all of it is said on every system

@@ -25,12 +25,12 @@ static void require_sound(const Board *board) {
 
 // The keys are split by what they see.
 static void require_keys_add_up(const Board *board) {
-    uint64_t men = board->pawn_key ^ board->non_pawn_key[WHITE] ^ board->non_pawn_key[BLACK];
+    uint64_t pieces = board->pawn_key ^ board->non_pawn_key[WHITE] ^ board->non_pawn_key[BLACK];
     uint64_t rest = board->side == BLACK ? zobrist()->black_to_move : 0;
     for (Bitboard rooks = board->castling_rooks; rooks != 0;) {
         rest ^= zobrist()->castling_rook[bits_pop(&rooks)];
     }
-    require((men ^ rest ^ zobrist()->en_passant[board->en_passant]) == board->key, board,
+    require((pieces ^ rest ^ zobrist()->en_passant[board->en_passant]) == board->key, board,
             "the parts of the key do not add up");
 }
 
@@ -100,18 +100,18 @@ static void test_attackers_equal_the_reference(void **state) {
     visit_random_positions(12, position_count(10000, 100000), compare_attacks, NULL);
 }
 
-// A blocker is a man whose taking away puts the king into a check that was not there.
+// A blocker is a piece whose taking away puts the king into a check that was not there.
 static void compare_blockers(const Board *board, void *context) {
     (void)context;
     for (int attacker = WHITE; attacker <= BLACK; attacker++) {
         Square king = board_king(board, side_other((Side)attacker));
         Bitboard occupied = board_occupied(board), blockers = 0;
         Bitboard now = board_attackers(board, king, (Side)attacker, occupied);
-        for (Bitboard men = occupied & ~square_bit(king); men != 0;) {
-            Square man = bits_pop(&men);
+        for (Bitboard pieces = occupied & ~square_bit(king); pieces != 0;) {
+            Square piece = bits_pop(&pieces);
             Bitboard then =
-                board_attackers(board, king, (Side)attacker, occupied ^ square_bit(man));
-            if ((then & ~now & ~square_bit(man)) != 0) blockers |= square_bit(man);
+                board_attackers(board, king, (Side)attacker, occupied ^ square_bit(piece));
+            if ((then & ~now & ~square_bit(piece)) != 0) blockers |= square_bit(piece);
         }
         // behind a slider that already gives check the line is open:
         // another one there is no discovery

@@ -72,12 +72,12 @@ static int brightness(int colour) {
     return (colour - 16) / 36 + (colour - 16) / 6 % 6 + (colour - 16) % 6;
 }
 
-// Every square in the order of the picture: its ground, and the colour of the man on it.
-static int list_colours(const char *picture, int grounds[SQUARE_COUNT], int men[SQUARE_COUNT]) {
+// Every square in the order of the picture: its ground, and the colour of the piece on it.
+static int list_colours(const char *picture, int grounds[SQUARE_COUNT], int pieces[SQUARE_COUNT]) {
     int count = 0;
     for (const char *at = picture; (at = strstr(at, "\x1b[48;5;")) != NULL && count < SQUARE_COUNT;
          at++) {
-        assert_int_equal(sscanf(at, "\x1b[48;5;%d;38;5;%dm", &grounds[count], &men[count]), 2);
+        assert_int_equal(sscanf(at, "\x1b[48;5;%d;38;5;%dm", &grounds[count], &pieces[count]), 2);
         count++;
     }
     return count;
@@ -89,17 +89,18 @@ static void test_colours_of_the_squares(void **state) {
     char buffer[PICTURE_BYTES];
     Board board = fen_start_board();
     for (int flipped = 0; flipped <= 1; flipped++) {
-        int grounds[SQUARE_COUNT] = {0}, men[SQUARE_COUNT] = {0};
+        int grounds[SQUARE_COUNT] = {0}, pieces[SQUARE_COUNT] = {0};
         const char *picture =
             draw(&board, (BoardStyle){.kind = BOARD_COLOUR, .is_flipped = flipped}, buffer);
-        assert_int_equal(list_colours(picture, grounds, men), SQUARE_COUNT);
+        assert_int_equal(list_colours(picture, grounds, pieces), SQUARE_COUNT);
         int lower_right = grounds[63], lower_left = grounds[56];
         assert_true(brightness(lower_right) > brightness(lower_left) + 2);
         for (int i = 0; i < SQUARE_COUNT; i++) {
             bool is_light = (i / 8 + i % 8) % 2 == 0; // as the upper left corner, a8 or h1
             assert_int_equal(grounds[i], is_light ? lower_right : lower_left);
         }
-        int white_man = flipped ? men[0] : men[63], black_man = flipped ? men[63] : men[0];
+        int white_man = flipped ? pieces[0] : pieces[63],
+            black_man = flipped ? pieces[63] : pieces[0];
         assert_true(brightness(white_man) > brightness(black_man) + 10);
     }
 }
@@ -108,11 +109,11 @@ static void test_marks_are_seen_in_colour(void **state) {
     (void)state;
     char buffer[PICTURE_BYTES];
     Board board = fen_start_board();
-    int plain[SQUARE_COUNT] = {0}, marked[SQUARE_COUNT] = {0}, men[SQUARE_COUNT];
-    list_colours(draw(&board, (BoardStyle){.kind = BOARD_COLOUR}, buffer), plain, men);
+    int plain[SQUARE_COUNT] = {0}, marked[SQUARE_COUNT] = {0}, pieces[SQUARE_COUNT];
+    list_colours(draw(&board, (BoardStyle){.kind = BOARD_COLOUR}, buffer), plain, pieces);
     BoardStyle style = {.kind = BOARD_COLOUR,
                         .last_move = move_make(G1, square_at(5, 2), MOVE_PLAIN)};
-    list_colours(draw(&board, style, buffer), marked, men);
+    list_colours(draw(&board, style, buffer), marked, pieces);
     for (int i = 0; i < SQUARE_COUNT; i++) {
         bool is_marked = i == 7 * 8 + 6 || i == 5 * 8 + 5; // g1 and f3, rows from the top
         assert_int_equal(plain[i] != marked[i], is_marked);

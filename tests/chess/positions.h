@@ -43,14 +43,14 @@ static inline void require(bool is_true, const Board *board, const char *what) {
     fail_msg("%s: %s", fen, what);
 }
 
-// Throws men on the board until the result is a position that a FEN may describe.
+// Throws pieces on the board until the result is a position that a FEN may describe.
 static inline Board random_set_up(Random *random) {
     static const char LETTERS[] = "PpPpPpNnBbRrQq";
     static const char *const CASTLING[] = {"KQkq", "AHah", "KQ", "kq", "-", "BGbg"};
     for (;;) {
         char squares[SQUARE_COUNT] = {0};
-        int men = 1 + (int)random_below(random, 24);
-        for (int i = 0; i < men; i++) {
+        int pieces = 1 + (int)random_below(random, 24);
+        for (int i = 0; i < pieces; i++) {
             squares[random_below(random, SQUARE_COUNT)] =
                 LETTERS[random_below(random, sizeof LETTERS - 1)];
         }

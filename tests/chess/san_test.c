@@ -197,7 +197,7 @@ static int count_fitting(const Board *board, const Move *moves, int count, Kind 
     return fitting;
 }
 
-// Every man to every square, with and without the file of origin: right
+// Every piece to every square, with and without the file of origin: right
 // exactly when one legal move fits.
 static void assert_judges_all_texts(const Board *board, const Move *moves, int count,
                                     Tally *tally) {

@@ -5,7 +5,7 @@
 // ---- the slow way: captures on one square, each side stopping when it wants to -----------------
 
 // An exchange on a list of squares. Whoever is pinned at the start takes only along the line of its
-// pin, as long as one of the pinning men of the other side has not yet taken part.
+// pin, as long as one of the pinning pieces of the other side has not yet taken part.
 typedef struct SlowExchange {
     ListBoard list;
     Square square;
@@ -19,11 +19,11 @@ static Square king_of(const ListBoard *list, Side side) {
     return square;
 }
 
-// Can the man on `from` take on `to`, its king left aside?
+// Can the piece on `from` take on `to`, its king left aside?
 static bool reaches(const ListBoard *list, Square from, Square to) {
     ListBoard alone = *list;
     Side side = piece_side(list->squares[from]);
-    for (Square square = 0; square < SQUARE_COUNT; square++) { // only this man attacks
+    for (Square square = 0; square < SQUARE_COUNT; square++) { // only this piece attacks
         bool is_other_of_side = alone.squares[square] != NO_PIECE && square != from
                                 && piece_side(alone.squares[square]) == side;
         if (is_other_of_side) alone.squares[square] = piece_of(side_other(side), PAWN);
@@ -37,35 +37,35 @@ static bool is_on_line(Square a, Square b, Square c) {
     return files_b * ranks_c == files_c * ranks_b;
 }
 
-// A man is pinned when without it an enemy slider reaches the king.
+// A piece is pinned when without it an enemy slider reaches the king.
 static void find_pins(SlowExchange *exchange) {
     const ListBoard *list = &exchange->list;
-    for (Square man = 0; man < SQUARE_COUNT; man++) {
-        if (list->squares[man] == NO_PIECE || piece_kind(list->squares[man]) == KING) continue;
-        Side side = piece_side(list->squares[man]);
+    for (Square piece = 0; piece < SQUARE_COUNT; piece++) {
+        if (list->squares[piece] == NO_PIECE || piece_kind(list->squares[piece]) == KING) continue;
+        Side side = piece_side(list->squares[piece]);
         Square king = king_of(list, side);
         ListBoard without = *list;
-        without.squares[man] = NO_PIECE;
+        without.squares[piece] = NO_PIECE;
         for (Square pinner = 0; pinner < SQUARE_COUNT; pinner++) {
             bool is_enemy =
                 list->squares[pinner] != NO_PIECE && piece_side(list->squares[pinner]) != side;
             if (!is_enemy || reaches(list, pinner, king) || !reaches(&without, pinner, king))
                 continue;
-            exchange->is_pinned[man] = true;
+            exchange->is_pinned[piece] = true;
             exchange->is_pinner[pinner] = true;
         }
     }
 }
 
-static bool may_take(const SlowExchange *exchange, Square man) {
+static bool may_take(const SlowExchange *exchange, Square piece) {
     const ListBoard *list = &exchange->list;
-    if (!reaches(list, man, exchange->square)) return false;
-    Side side = piece_side(list->squares[man]);
-    if (!exchange->is_pinned[man]) return true;
+    if (!reaches(list, piece, exchange->square)) return false;
+    Side side = piece_side(list->squares[piece]);
+    if (!exchange->is_pinned[piece]) return true;
     for (Square pinner = 0; pinner < SQUARE_COUNT; pinner++) {
         bool pins_still = exchange->is_pinner[pinner] && list->squares[pinner] != NO_PIECE
                           && piece_side(list->squares[pinner]) != side;
-        if (pins_still) return is_on_line(king_of(list, side), man, exchange->square);
+        if (pins_still) return is_on_line(king_of(list, side), piece, exchange->square);
     }
     return true;
 }
@@ -73,23 +73,23 @@ static bool may_take(const SlowExchange *exchange, Square man) {
 static Square least_valuable_taker(const SlowExchange *exchange, Side side) {
     const ListBoard *list = &exchange->list;
     Square best = NO_SQUARE;
-    for (Square man = 0; man < SQUARE_COUNT; man++) {
-        if (list->squares[man] == NO_PIECE || piece_side(list->squares[man]) != side) continue;
-        if (!may_take(exchange, man)) continue;
-        if (piece_kind(list->squares[man]) == KING
+    for (Square piece = 0; piece < SQUARE_COUNT; piece++) {
+        if (list->squares[piece] == NO_PIECE || piece_side(list->squares[piece]) != side) continue;
+        if (!may_take(exchange, piece)) continue;
+        if (piece_kind(list->squares[piece]) == KING
             && reference_is_attacked(list, exchange->square, side_other(side))) {
             ListBoard after = *list;
-            after.squares[exchange->square] = list->squares[man];
-            after.squares[man] = NO_PIECE;
+            after.squares[exchange->square] = list->squares[piece];
+            after.squares[piece] = NO_PIECE;
             if (reference_is_attacked(&after, exchange->square, side_other(side))) continue;
         }
-        if (best == NO_SQUARE || piece_kind(list->squares[man]) < piece_kind(list->squares[best]))
-            best = man;
+        if (best == NO_SQUARE || piece_kind(list->squares[piece]) < piece_kind(list->squares[best]))
+            best = piece;
     }
     return best;
 }
 
-// What the side can still gain on the square: nothing, or the man there less what the answer gains.
+// What the side can still gain on the square: nothing, or the piece less what the answer gains.
 static int gain(const SlowExchange *exchange, Side side) {
     Square taker = least_valuable_taker(exchange, side);
     if (taker == NO_SQUARE) return 0;

@@ -79,7 +79,7 @@ static bool is_mated_within(const Board *board, int moves) {
     return true;
 }
 
-// Whatever small search says so: a mate in so many moves is one, in middle games full of men too.
+// Whatever small search says so: a mate in so many moves is one, in full middle games too.
 static void a_mate_that_is_told_is_forced(void **state) {
     (void)state;
     enum { PROVED_MOVES = 2 };
@@ -386,7 +386,7 @@ static Path random_path(Random *random) {
         int count = movegen_list(board, MOVES_QUIETS, moves);
         if (count == 0) break;
         Move move = moves[random_below(random, (uint64_t)count)];
-        // Often the man that moved goes back, so that positions do come again.
+        // Often the piece that moved goes back, so that positions do come again.
         if (path.last >= 2 && random_below(random, 3) > 0) {
             for (int i = 0; i < count; i++) {
                 Board next;
@@ -426,7 +426,7 @@ static bool can_repeat(const Path *path, int ply) {
     return false;
 }
 
-// One man moved between an earlier position of the path and this one, with nothing in its way.
+// One piece moved between an earlier position of the path and this one, with nothing in its way.
 static bool differs_by_one_man(const Path *path) {
     const Board *board = &path->boards[path->last];
     for (int index = path->last - 3; index >= 0; index -= 2) {

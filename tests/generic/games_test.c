@@ -177,15 +177,15 @@ static void check_pictures(const Game *game, const void *position, GameMove last
 
 // Each square once, each line and each kind of a line in one piece, and the sides that there are.
 static void check_men(const Game *game, const void *position) {
-    GameMan men[GAME_MEN_MAX];
+    GamePiece men[GAME_PIECES_MAX];
     if (!game_has_board(game)) {
         CHECK(game->people.is_for_laboratory, game, position);
         return;
     }
-    int count = game_list_men(game, position, men);
-    CHECK(count >= 0 && count <= GAME_MEN_MAX, game, position);
+    int count = game_list_pieces(game, position, men);
+    CHECK(count >= 0 && count <= GAME_PIECES_MAX, game, position);
     for (int i = 0; i < count; i++) {
-        const GameMan *man = &men[i];
+        const GamePiece *man = &men[i];
         bool has_side = man->side == 0 || man->side == 1;
         CHECK(has_side || (man->side == GAME_NOBODY && man->line != NULL), game, position);
         CHECK(man->kind != NULL && man->count >= (game->people.has_counts ? 0 : 1), game, position);
@@ -195,7 +195,7 @@ static void check_men(const Game *game, const void *position) {
     }
 }
 
-// Every man of the board stands on a square of it, and so does every step of a move.
+// Every piece of the board stands on a square of it, and so does every step of a move.
 static bool has_square(const GameBoard *board, const char *name) {
     for (int i = 0; i < board->count; i++) {
         if (strcmp(board->squares[i].name, name) == 0) return true;
@@ -204,7 +204,7 @@ static bool has_square(const GameBoard *board, const char *name) {
 }
 
 static void check_board(const Game *game, const void *position) {
-    GameMan men[GAME_MEN_MAX];
+    GamePiece men[GAME_PIECES_MAX];
     GameBoard board;
     game_describe_board(game, position, &board);
     CHECK(board.count > 0 && board.count <= GAME_SQUARES_MAX, game, position);
@@ -219,12 +219,12 @@ static void check_board(const Game *game, const void *position) {
                   position);
         }
     }
-    int count = game_list_men(game, position, men);
+    int count = game_list_pieces(game, position, men);
     for (int i = 0; i < count; i++)
         CHECK(men[i].square[0] == '\0' || has_square(&board, men[i].square), game, position);
 }
 
-// Moves that share their way are promotions of the same man.
+// Moves that share their way are promotions of the same piece.
 static void check_paths(const Game *game, const void *position, const GameMove *moves, int count) {
     static MovePath paths[GAME_MOVES_MAX];
     GameBoard board;
@@ -476,11 +476,11 @@ static void test_men_at_the_start(void **state) {
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
         const char *variant = "";
         const Game *game = games_find(starts[i].game, &variant, NULL);
-        GameMan men[GAME_MEN_MAX];
+        GamePiece men[GAME_PIECES_MAX];
         GamePosition start = {{0}};
         assert_non_null(game);
         assert_true(game_start(game, variant, &start, NULL));
-        int count = game_list_men(game, &start, men), seen[2] = {0};
+        int count = game_list_pieces(game, &start, men), seen[2] = {0};
         for (int j = 0; j < count; j++) seen[men[j].side] += men[j].count;
         assert_int_equal(seen[0], starts[i].men[0]);
         assert_int_equal(seen[1], starts[i].men[1]);

@@ -41,7 +41,7 @@ static const Saying draws[] = {
     {"8/8/8/3k4/8/8/P7/K6R w - - 80 80", "Rh5+", ""},
 };
 
-// With tables of three men.
+// With tables of three pieces.
 static const Saying few_men[] = {
     {"8/8/3k4/8/3KP3/8/8/8 b - - 0 1", "Kc6",
      "Allows mate in 15. Could have had a draw with best play."},

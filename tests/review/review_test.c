@@ -112,7 +112,7 @@ static GameReview *made_review(void) {
         look->lines[0] = (ReviewLine){.score = score, .depth = 5, .length = 1, .moves = {moves[0]}};
         if (look->played != MOVE_NONE) look->lines[0].moves[0] = look->played;
     }
-    review->looks[3].lines[0].score = 400; // Black wins a man, which nobody had seen
+    review->looks[3].lines[0].score = 400; // Black wins a piece, which nobody had seen
     return review;
 }
 

@@ -108,7 +108,7 @@ static void a_language_may_be_small(void **state) {
         {"FEN: %-s has %d kings instead of one", "{2} koningen ({1})"}, {NULL, NULL}};
     static const Words dutch = {.code = "nl",
                                 .name = "Nederlands",
-                                .men = "OPLTDK",
+                                .pieces = "OPLTDK",
                                 .terms = terms,
                                 .system = none,
                                 .sentences = sentences};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// letters.c - the language in which the men of a game are named.
+// letters.c - the language in which the pieces of a game are named.
 //
 // Files should be in English letters, and nearly all are, so nothing is looked at until a word is
-// no English move, or is the first of its game to name a man and names it R: a rook, or a French
+// no English move, or is the first of its game to name a piece and names it R: a rook, or a French
 // king. Then the main line is read ahead from there in each language that what was read allows. The
 // first in which every move is legal is taken, English before the others; a legal move of a Q, a B
 // or an N ends the reading ahead, since no other language has them. French and German share T and
-// D, and no letter means one man in French and another in German: which of the two is taken makes
+// D, and no letter means one piece in French and another in German: which of the two is taken makes
 // no difference where both can be read.
 #include <string.h>
 
@@ -18,7 +18,7 @@ typedef enum Outlook {
     OUTLOOK_CUT,    // legal as far as the window reaches
 } Outlook;
 
-// The letters that name a man in English alone.
+// The letters that name a piece in English alone.
 static uint64_t only_english(void) {
     return pgn_letter_bit('Q') | pgn_letter_bit('B') | pgn_letter_bit('N');
 }

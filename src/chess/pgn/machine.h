@@ -106,7 +106,7 @@ static inline uint64_t pgn_letter_bit(char c) {
 // game, once, by looking ahead. True when they are not English, which is then told as a repair.
 bool pgn_settle_letters(PgnReader *reader, PgnEvent *event);
 
-// True while an R may still be a French king: no letter of a man was read yet.
+// True while an R may still be a French king: no letter of a piece was read yet.
 static inline bool pgn_doubts_rook(const PgnReader *reader) {
     const uint64_t english = pgn_letter_bit('K') | pgn_letter_bit('Q') | pgn_letter_bit('R')
                              | pgn_letter_bit('B') | pgn_letter_bit('N');

@@ -54,7 +54,7 @@ static void format_score(const Pane *pane, Score score, char text[NUMBER_MAX]) {
 // One line of thought: "+0.35  12. Nf3 Nc6 ...".
 static void format_line(const Pane *pane, int index, Text *text) {
     const ReviewLine *line = &pane->lines[index];
-    SanLetters letters = san_letters_of(say_language()->men);
+    SanLetters letters = san_letters_of(say_language()->pieces);
     char score[NUMBER_MAX];
     format_score(pane, line->score, score);
     text_addf(text, "%3d %7s  ", line->depth, score);

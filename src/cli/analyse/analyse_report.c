@@ -133,7 +133,7 @@ static void add_bad_move(const GameReview *review, int ply, Text *text) {
     const Verdict *verdict = &review->verdicts[ply];
     const Look *look = &review->looks[ply];
     Board board = path_board(game_review_path(review, ply));
-    SanLetters letters = san_letters_of(say_language()->men);
+    SanLetters letters = san_letters_of(say_language()->pieces);
     char row[512], played[64], better[256], number[16], score[16], better_score[16], said[256];
     san_format(&board, review->moves[ply], letters, number);
     Text words = text_over(played, sizeof played);

@@ -69,7 +69,7 @@ static void print_plain(const Board *board, const Answer *answer) {
     print_clock(board, answer);
     for (int i = 0; i < answer->count; i++) {
         char move[SAN_MAX];
-        san_format(board, answer->moves[i].move, san_letters_of(say_language()->men), move);
+        san_format(board, answer->moves[i].move, san_letters_of(say_language()->pieces), move);
         table_format_answer(answer->moves[i].answer, text);
         printf("%-8s %s\n", move, text);
     }

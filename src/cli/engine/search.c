@@ -91,7 +91,7 @@ static void on_info(void *context, const EngineInfo *info) {
     *last_depth = info->depth;
     char line[ROW_MAX / 4], score[SCORE_TEXT_MAX], best[SAN_MAX] = "-";
     Text text = text_over(line, sizeof line);
-    SanLetters letters = report->wants_json ? SAN_ENGLISH : san_letters_of(say_language()->men);
+    SanLetters letters = report->wants_json ? SAN_ENGLISH : san_letters_of(say_language()->pieces);
     add_line(&text, info, letters);
     if (info->line_length > 0) san_format(info->board, info->line[0], letters, best);
     if (report->wants_json) {

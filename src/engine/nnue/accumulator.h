@@ -2,7 +2,7 @@
 // accumulator.h - the network's first layer along the path of a search,
 // kept up to date by differences.
 //
-// A move changes two to four men, so the sums of a position follow from its parent's. They
+// A move changes two to four pieces, so the sums of a position follow from its parent's. They
 // are computed only when a score is asked for: playing a move just notes what it does. When a
 // king changes its side's view, the sums of that view are taken from a cache of the last
 // position that was seen the same way.
@@ -13,14 +13,14 @@
 
 enum { ACCUMULATOR_PLIES = PLY_MAX + 4 };
 
-// What led to a ply: enough to know which men changed.
+// What led to a ply: enough to know which pieces changed.
 typedef struct AccumulatorStep {
     Move move; // MOVE_NONE: a pass
     Piece moved;
     Piece taken; // NO_PIECE: none
 } AccumulatorStep;
 
-// Men whose rows are in a cached sum.
+// Pieces whose rows are in a cached sum.
 typedef struct CachedMen {
     Bitboard kinds[KIND_COUNT];
     Bitboard sides[SIDE_COUNT];

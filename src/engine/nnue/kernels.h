@@ -16,7 +16,7 @@ enum {
     WIDTH_GRAIN = 64, // every width is a multiple: whole vectors of any set, and two of the widest
     WIDTH_MAX = 2048,
     ACTIVATION_MAX = 255, // where the activation is clipped
-    ROWS_MAX = 64,        // men that can change at once: a board full
+    ROWS_MAX = 64,        // pieces that can change at once: a board full
     KERNELS_MAX = 5,
 };
 
@@ -28,8 +28,8 @@ typedef struct RowChange {
     const int16_t *removed[ROWS_MAX];
 } RowChange;
 
-// One side's view one move on: the sums before, where they go, and the rows of the man that
-// arrives, of the man that leaves and of the man that is taken (NULL: none).
+// One side's view one move on: the sums before, where they go, and the rows of the piece that
+// arrives, of the piece that leaves and of the piece that is taken (NULL: none).
 typedef struct ViewStep {
     int16_t *to;
     const int16_t *from;
@@ -46,7 +46,7 @@ typedef struct Kernels {
     // weights, `them` with the second. The weights lie in -127 .. 127.
     int32_t (*output)(const int16_t *us, const int16_t *them, const int16_t *weights, int width);
     // Both at once for a plain move, which is what a search mostly asks for: the new sums of both
-    // views (of the side to move first; a man is taken in both or in none) and their output.
+    // views (of the side to move first; a piece is taken in both or in none) and their output.
     int32_t (*step)(const ViewStep views[2], const int16_t *weights, int width);
     // The same two for a network with layers: what comes out of the last of them.
     int64_t (*layered_output)(const int16_t *us, const int16_t *them, const Layers *layers,

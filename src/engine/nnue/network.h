@@ -63,7 +63,7 @@ bool network_is_embedded(void);
 
 void network_close(Network *network);
 
-// The row of weights of a man, seen by a side.
+// The row of weights of a piece, seen by a side.
 static inline const int16_t *network_row(const Network *network, View view, Side viewer,
                                          Piece piece, Square square) {
     int man = (piece_side(piece) == viewer ? 0 : KIND_COUNT) + piece_kind(piece);
@@ -71,10 +71,10 @@ static inline const int16_t *network_row(const Network *network, View view, Side
     return network->weights + (size_t)row * (size_t)network->width;
 }
 
-// Which output judges a board, by its men.
+// Which output judges a board, by its pieces.
 static inline int network_bucket(const Network *network, const Board *board) {
     int bucket = (bits_count(board_occupied(board)) - 2) * network->output_buckets / 32;
-    // more men than in chess
+    // more pieces than in chess
     return bucket < network->output_buckets ? bucket : network->output_buckets - 1;
 }
 
