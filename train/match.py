@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """match.py - matches by the engine's own search on the GPU (gpu/match.cu): what an idea or a number is worth.
 
+    python3 train/match.py --openings FILE.epd --nodes 1000 --check
     python3 train/match.py --openings FILE.epd --nodes 20000 --duels 4000 --without null-move
     python3 train/match.py --openings FILE.epd --nodes 20000 --duels 4000 --set LMR_BASE=900
     python3 train/match.py --openings FILE.epd --nodes 20000 --duels 4000 --each-idea
@@ -18,6 +19,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 LIBRARY_FOLDER = os.environ.get("ROQUE_TRAIN_BUILD", os.path.join(FOLDER, "build"))
 ENGINE = os.path.join(FOLDER, "..", "src", "engine")
 NO_SQUARE = 64
+DEPTH_MAX = 239  # the deepest search of src/engine
 
 
 def read_list(name, macro):
@@ -164,6 +166,63 @@ class Library:
         return list(outcomes)
 
 
+class HostPlayer(ctypes.Structure):
+    _fields_ = [("ideas", ctypes.c_uint64), ("param", ctypes.c_int), ("value", ctypes.c_int)]
+
+
+class HostLimits(ctypes.Structure):
+    _fields_ = [("depth", ctypes.c_int), ("nodes", ctypes.c_uint64), ("is_soft_nodes", ctypes.c_bool)]
+
+
+class HostOutcome(ctypes.Structure):
+    _fields_ = [
+        ("points", ctypes.c_int),
+        ("plies", ctypes.c_int),
+        ("nodes", ctypes.c_uint64),
+        ("key", ctypes.c_uint64),
+    ]
+
+
+class Host:
+    """The same search on the host (gpu/engine/twin.h), which is equal to the engine by its tests."""
+
+    def __init__(self, data, table_mb):
+        code = ctypes.CDLL(os.path.join(LIBRARY_FOLDER, "match_host.so"))
+        code.twin_engine_new.restype, code.twin_engine_set_net.restype = ctypes.c_void_p, ctypes.c_char_p
+        self.code, self.handle = code, ctypes.c_void_p(code.twin_engine_new(ctypes.c_size_t(table_mb)))
+        wrong = code.twin_engine_set_net(self.handle, data, ctypes.c_size_t(len(data)))
+        if wrong:
+            raise RuntimeError(wrong.decode())
+
+    def duel(self, opening, switched, number, nodes):
+        """Both games of the shipped settings against those with ideas switched and a number changed."""
+        name, value = number or (None, 0)
+        players = (HostPlayer * 2)(HostPlayer(DEFAULT_IDEAS, -1, 0))
+        param = PARAM_NAMES.index(name) if name else -1
+        players[1] = HostPlayer(settings(switched).ideas, param, value)
+        outcomes = (HostOutcome * 2)()
+        limits = HostLimits(DEPTH_MAX, nodes, False)
+        self.code.twin_engine_duel(self.handle, ctypes.byref(opening), players, limits, outcomes)
+        return list(outcomes)
+
+
+CHECKED = [([], None), (["null-move"], None), (["history", "killers"], None), ([], ("LMR_BASE", 1000))]
+
+
+def check_against_host(library, data, openings, table_mb, nodes):
+    """Plays some games here and there; an exception where one differs."""
+    ways = [settings(switched, dict([number]) if number else None) for switched, number in CHECKED]
+    duels = [Duel((ctypes.c_uint32 * 2)(0, i % len(ways)), i % len(openings)) for i in range(2 * len(ways))]
+    here, host = library.play(ways, openings, duels, nodes), Host(data, table_mb)
+    seen = lambda outcome: (outcome.points, outcome.plies, outcome.nodes, outcome.key)
+    for i, duel in enumerate(duels):
+        there = host.duel(openings[duel.opening], *CHECKED[duel.settings[1]], nodes)
+        for game in range(2):
+            if seen(here[2 * i + game]) != seen(there[game]):
+                raise AssertionError(f"game {game} of duel {i}: {seen(here[2 * i + game])}, host {seen(there[game])}")
+    print(f"{len(here)} games as on the host, {sum(o.nodes for o in here)} nodes", flush=True)
+
+
 def elo(outcomes):
     """Of the first settings, and its error (95 %), by the spread of whole duels: both games of one share an opening."""
     scores = [(a.points + b.points) / 4 for a, b in zip(outcomes[::2], outcomes[1::2])]
@@ -202,12 +261,17 @@ def main():
         help="an idea to switch; several are switched together",
     )
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--check", action="store_true", help="some games here and on the host, which must be the same")
     parser.add_argument("--each-idea", action="store_true", help="a match for each idea")
     options = parser.parse_args()
     library = Library(options.library, options.table_mb)
     with open(options.net, "rb") as file:
-        library.set_net(0, file.read())
+        data = file.read()
+    library.set_net(0, data)
     openings = read_openings(options.openings)
+    if options.check:
+        check_against_host(library, data, openings, options.table_mb, options.nodes)
+        return
     numbers = {name: int(value) for name, value in (item.split("=") for item in options.set)}
     if options.each_idea:
         for idea in IDEA_NAMES[1:]:  # without the network there are no hand-written terms here

@@ -105,7 +105,7 @@ template <int WIDTH> struct alignas(16) Memory {
 };
 
 // What a player keeps from one search to the next, the table apart.
-struct Learnt {
+struct alignas(16) Learnt {
     Histories histories;
     int reductions[2][REDUCTIONS_MAX][REDUCTIONS_MAX]; // quiet or capture, depth, move number
 };
