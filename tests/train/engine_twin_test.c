@@ -149,6 +149,56 @@ static void test_lively_positions_are_searched_as_by_the_engine(void **state) {
     pair_close(&pair);
 }
 
+static bool steps_back(const Played *game, Move move) {
+    const Move back = move_make(move_to(move), move_from(move), MOVE_PLAIN);
+    return movegen_is_legal(&game->board, back);
+}
+
+// Both sides move a man to and fro; false where none can.
+static bool shuffle(Played *game) {
+    Move moves[MOVES_MAX], replies[MOVES_MAX];
+    const int count = movegen_list(&game->board, MOVES_QUIETS, moves);
+    const Played before = *game;
+    for (int i = 0; i < count; i++) {
+        Played after = before;
+        play(&after, moves[i]);
+        const int reply_count = movegen_list(&after.board, MOVES_QUIETS, replies);
+        for (int j = 0; j < reply_count; j++) {
+            *game = after;
+            play(game, replies[j]);
+            if (!steps_back(game, moves[i])) continue;
+            play(game, move_make(move_to(moves[i]), move_from(moves[i]), MOVE_PLAIN));
+            if (!steps_back(game, replies[j])) continue;
+            play(game, move_make(move_to(replies[j]), move_from(replies[j]), MOVE_PLAIN));
+            return true;
+        }
+    }
+    *game = before;
+    return false;
+}
+
+// Positions that stood before in the game, and the fifty moves near.
+static void test_draws_that_are_near_are_seen_as_by_the_engine(void **state) {
+    (void)state;
+    Pair pair = pair_open();
+    for (int i = 0; i < effort(20, 200); i++) {
+        Played game = {.start = random_game(4000 + (uint64_t)i).board};
+        game.start.halfmove_clock = (uint16_t)((i % 2 == 0 ? i * 7 : 80 + i) % 100);
+        game.board = game.start;
+        for (int rounds = 0; rounds < 2; rounds++)
+            if (!shuffle(&game)) break;
+        if (game.count == 0) continue;
+        pair_forget(&pair, ideas_default());
+        for (int searches = 0; searches < 2; searches++) {
+            const Move move = compare(&pair, &game, (EngineLimits){.nodes = 4000});
+            if (move == MOVE_NONE) break;
+            play(&game, move);
+        }
+    }
+    assert_true(pair.compared > 5);
+    pair_close(&pair);
+}
+
 // What is on is switched off, and what is off, on. Without the network the engine judges by terms
 // that the GPU does not have.
 static void test_each_idea_is_switched_as_in_the_engine(void **state) {
@@ -279,6 +329,7 @@ int main(void) {
         cmocka_unit_test(test_searches_of_a_depth_are_those_of_the_engine),
         cmocka_unit_test(test_searches_of_some_nodes_are_those_of_the_engine),
         cmocka_unit_test(test_lively_positions_are_searched_as_by_the_engine),
+        cmocka_unit_test(test_draws_that_are_near_are_seen_as_by_the_engine),
         cmocka_unit_test(test_each_idea_is_switched_as_in_the_engine),
         cmocka_unit_test(test_deep_searches_by_the_shipped_network_are_those_of_the_engine),
         cmocka_unit_test(test_parameters_can_vary),
