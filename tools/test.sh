@@ -42,8 +42,9 @@ ask() { # CONFIG CC WHAT
     $MAKE -s CONFIG="$1" CC="$2" "show-$3"
 }
 
+# The first of them compiles everything, by several compilers.
 lint() {
-    TEST_JOBS=1 run lint tools/lint/*.sh
+    TEST_JOBS=1 TEST_LIMIT_SECONDS=$((3 * TEST_LIMIT_SECONDS)) run lint tools/lint/*.sh
 }
 
 # unit CONFIG CC LABEL: the unit tests and the commands' shell tests of one sanitizer.
