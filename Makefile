@@ -14,6 +14,7 @@
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make bench-web    what the page costs                 (./bootstrap.sh web-test first)
 #: make bench-tables all tables of up to four men      make bench-ranks several ranks against threads (MPI=1 first)
+#: make bench-peers  beside the specialists, one table (ZEBRA=path PONS=path ... name them)
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
@@ -372,7 +373,7 @@ faults: all
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks golden
+.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks bench-peers golden
 play: all
 	@./$(EXE) play
 bench: all
@@ -383,6 +384,8 @@ bench-perft: all
 	@sh tools/bench_perft.sh ./$(EXE)
 bench-pgn: all
 	@sh tools/bench_pgn.sh ./$(EXE)
+bench-peers: all
+	@sh tools/bench_peers.sh ./$(EXE)
 bench-tables: all $(ASK_BENCH)
 	@sh tools/bench_tables.sh ./$(EXE) $(ASK_BENCH)
 bench-ranks: mpi-program $(RANKS_BENCH) $(BUILD)/tests/work/owner_test
