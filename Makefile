@@ -17,6 +17,7 @@
 #: make bench-peers  beside the specialists, one table (ZEBRA=path PONS=path ... name them)
 #: make pgo          build with a profile                  make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
+#: make course       write the transcripts and figures of docs/course anew
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
 #: make MPI=1        build ./roque-mpi, for several machines (docs/scale.md; needs Open MPI)
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...
@@ -373,7 +374,7 @@ faults: all
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks bench-peers golden
+.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks bench-peers golden course
 play: all
 	@./$(EXE) play
 bench: all
@@ -396,6 +397,9 @@ bench-lab: $(LAB_BENCH)
 # The reports the tests compare with: read the difference before you commit it.
 golden: all
 	@ROQUE=./$(EXE) sh tools/golden.sh make
+
+course: all
+	@ROQUE=./$(EXE) sh tools/course.sh make
 
 # Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
 .PHONY: pgo pgo-train

@@ -62,6 +62,7 @@ is_shown() {
 
 compared=0
 for page in README.md docs/*.md docs/*/*.md; do
+    case $page in docs/course/*) continue ;; esac # course_test.sh
     count=$(take_apart "$page")
     number=0
     while [ "$number" -lt "$count" ]; do
