@@ -335,10 +335,12 @@ $(BUILD)/src/words/words.o: DEFINES = -DROQUE_LANGUAGES='$(LANGUAGES:%=LANGUAGE(
 # The version is known to one file only, so that a commit recompiles one file only.
 VERSION := $(shell cat VERSION)
 COMMIT  := $(if $(wildcard .git),$(shell git rev-parse --short HEAD 2>/dev/null))
+DATE    := $(if $(SOURCE_DATE_EPOCH),$(shell date -u -d '@$(SOURCE_DATE_EPOCH)' +%Y-%m-%d 2>/dev/null), \
+               $(if $(wildcard .git),$(shell git show -s --format=%cs 2>/dev/null)))
 $(BUILD)/version: FORCE
-	$(call remember,$(VERSION) $(COMMIT) $(CPU))
+	$(call remember,$(VERSION) $(COMMIT) $(strip $(DATE)) $(CPU))
 $(BUILD)/src/engine/version.o: $(BUILD)/version
-$(BUILD)/src/engine/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_CPU='"$(CPU)"'
+$(BUILD)/src/engine/version.o: DEFINES = -DROQUE_VERSION='"$(VERSION)"' -DROQUE_COMMIT='"$(COMMIT)"' -DROQUE_DATE='"$(strip $(DATE))"' -DROQUE_CPU='"$(CPU)"'
 
 -include $(TWIN:.o=.d) $(WORDS:.o=.d) $(SOURCES:%.c=$(BUILD)/%.d) $(TESTS:=.d) $(FUZZERS:=.d) $(patsubst %.c,$(BUILD)/%.d,$(wildcard tests/bench/*.c))
 
@@ -414,18 +416,32 @@ pgo-train: $(PROGRAM)
 
 # ---- installing and cleaning -----------------------------------------------------------------
 
+# The manual, the completions and what a desktop shows are made by the program itself or lie in desktop/. A program for
+# another machine cannot be asked: set ASK to one that runs here (ASK=./roque) or they are left out.
 .PHONY: install uninstall clean help
-BIN := $(DESTDIR)$(PREFIX)/bin
-MAN := $(DESTDIR)$(PREFIX)/share/man/man1
-DOC := $(DESTDIR)$(PREFIX)/share/doc/roque
+SHARE   := $(DESTDIR)$(PREFIX)/share
+BIN     := $(DESTDIR)$(PREFIX)/bin
+DOC     := $(SHARE)/doc/roque
+ASK     ?= $(if $(CROSS),,$(PROGRAM))
+# FILE in desktop/ and the folder of SHARE it is for
+DESKTOP := roque.desktop:applications roque.svg:icons/hicolor/scalable/apps roque.metainfo.xml:metainfo
+COMPLETIONS := bash:bash-completion/completions/roque zsh:zsh/site-functions/_roque fish:fish/vendor_completions.d/roque.fish
+first_part  = $(firstword $(subst :, ,$(1)))
+second_part = $(lastword $(subst :, ,$(1)))
 install: $(PROGRAM)
-	install -d $(BIN) $(MAN) $(DOC)
-	install -m 755 $(PROGRAM) $(BIN)/$(notdir $(PROGRAM))
-	$(if $(CROSS),,$(PROGRAM) --man > $(MAN)/roque.1)
+	install -D -m 755 $(PROGRAM) $(BIN)/$(notdir $(PROGRAM))
+	$(foreach file,$(DESKTOP),install -D -m 644 desktop/$(call first_part,$(file)) \
+	    $(SHARE)/$(call second_part,$(file))/$(call first_part,$(file)) &&) true
+	$(if $(ASK),$(ASK) manual --lang en --folder $(SHARE)/man/man1 && $(ASK) manual --lang fr --folder $(SHARE)/man/fr/man1)
+	$(if $(ASK),$(foreach shell,$(COMPLETIONS),install -d $(SHARE)/$(dir $(call second_part,$(shell))) && \
+	    $(ASK) completion $(call first_part,$(shell)) --lang en > $(SHARE)/$(call second_part,$(shell)) &&) true)
+	install -d $(DOC)
 	install -m 644 README.md CHANGELOG.md LICENSE $(DOC)
 	$(if $(wildcard docs),cp -R docs/. $(DOC))
 uninstall:
-	rm -f $(BIN)/roque $(BIN)/roque-mpi $(MAN)/roque.1
+	rm -f $(BIN)/roque $(BIN)/roque-mpi $(foreach file,$(DESKTOP),$(SHARE)/$(call second_part,$(file))/$(call first_part,$(file)))
+	rm -f $(foreach folder,man/man1 man/fr/man1,$(SHARE)/$(folder)/roque.1 $(SHARE)/$(folder)/roque-*.1)
+	rm -f $(foreach shell,$(COMPLETIONS),$(SHARE)/$(call second_part,$(shell)))
 	rm -rf $(DOC)
 
 clean:

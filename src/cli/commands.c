@@ -32,6 +32,8 @@ static const Command commands[] = {
     {"epd", SENTENCE("list, validate and solve positions in EPD files"), &epd_line, NULL},
     {"completion", SENTENCE("what bash, zsh or fish offer when Tab is pressed"), &completion_line,
      NULL},
+    {"manual", SENTENCE("the manual pages, a page a command, as man reads them"), &manual_line,
+     NULL},
     {0},
 };
 

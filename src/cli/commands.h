@@ -10,13 +10,9 @@
 // All of them, in the order the help shows.
 extern const CommandGroup roque_group;
 
-// What a shell needs to complete the program's commands and options, on
-// stdout; false for another shell.
-bool completion_print(const char *shell);
-
 extern const CommandLine analyse_line, eval_line, explain_line, completion_line, check_uci_line,
-    journal_line, match_line, perft_line, play_line, bench_line, epd_line, pgn_line, search_line,
-    show_line, web_line, xboard_line;
+    journal_line, manual_line, match_line, perft_line, play_line, bench_line, epd_line, pgn_line,
+    search_line, show_line, web_line, xboard_line;
 extern const CommandLine lab_list_line, lab_search_line, lab_compare_line, lab_tree_line,
     lab_theorems_line, lab_solve_line, lab_endings_line;
 extern const CommandLine lab_exercise_list_line, lab_exercise_start_line, lab_exercise_check_line,
@@ -30,9 +26,6 @@ extern const CommandGroup book_group, lab_exercise_group, lab_experiment_group, 
 // The engine for GUIs, on standard input and output; words behind the first are lines of UCI.
 // Returns an exit status.
 int run_uci(int argc, char **argv);
-
-// The man page in roff on stdout.
-void manual_print_page(const CommandGroup *group);
 
 // The first word after the command is a game: `perft` and `show` then speak of that game.
 bool names_game(int argc, char **argv);

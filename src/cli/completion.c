@@ -223,7 +223,7 @@ static void print_fish(void) {
 
 // ---- the command ----
 
-bool completion_print(const char *shell) {
+static bool print_script(const char *shell) {
     if (strcmp(shell, "bash") == 0)
         print_bash();
     else if (strcmp(shell, "zsh") == 0)
@@ -248,7 +248,7 @@ static int run_completion(int argc, char **argv) {
     Chosen chosen = {0};
     int status = options_parse(&completion_line, &chosen, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (completion_print(chosen.shell)) return EXIT_DONE;
+    if (print_script(chosen.shell)) return EXIT_DONE;
     return complain_usagef("completion", "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
 }
 

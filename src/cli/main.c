@@ -14,19 +14,18 @@
 #include <string.h>
 #include <unistd.h>
 
-// The program's own options; false when the word is none of them.
-static bool run_program_option(const char *word, const char *value) {
-    if (strcmp(word, "--version") == 0) {
-        char details[VERSION_DETAILS_MAX];
-        version_details(details);
-        printf("Roque %s\n%s", version_text(), details);
-    } else if (strcmp(word, "--man") == 0) {
-        manual_print_page(&roque_group);
-    } else if (strcmp(word, "--completion") == 0 && value && completion_print(value)) {
-    } else {
-        return false;
-    }
-    return true;
+static int print_version(void) {
+    char details[VERSION_DETAILS_MAX];
+    version_details(details);
+    printf("Roque %s\n%s", version_text(), details);
+    return EXIT_DONE;
+}
+
+// Options of the program that are commands by another name.
+static void name_command(char **word) {
+    static char manual[] = "manual", completion[] = "completion";
+    if (strcmp(*word, "--man") == 0) *word = manual;
+    if (strcmp(*word, "--completion") == 0) *word = completion;
 }
 
 // --lang may stand in front of the command, too; the language has been chosen already.
@@ -55,10 +54,8 @@ static int run(int argc, char **argv) {
     // GUIs start engines without arguments; OpenBench with whole UCI lines, such as
     // "genfens 10 seed 1 book None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
-    if (run_program_option(argv[1], argc > 2 ? argv[2] : NULL)) return EXIT_DONE;
-    if (strcmp(argv[1], "--completion") == 0) {
-        return complain_usagef("", "there is --completion bash, zsh and fish");
-    }
+    if (strcmp(argv[1], "--version") == 0) return print_version();
+    name_command(&argv[1]);
     return command_dispatch(&roque_group, argc, argv);
 }
 

@@ -1,55 +1,280 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// manual.c - the man page, made from the commands' own help.
+// manual.c - `roque manual`: the man pages, a page a command, made from the tables that the parser
+// and --help read.
+//
+//     roque(1)              the list of commands
+//     roque-lab(1)          a command that has commands of its own: their list
+//     roque-lab-search(1)   a command with its arguments, options and examples
+#include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/say.h"
+#include "core/error.h"
+#include "core/folder.h"
+#include "core/output_file.h"
 #include "engine/engine.h"
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <unistd.h>
+#include <string.h>
 
-// To troff a line that begins with a full stop or an apostrophe is a request, and a backslash is
-// the beginning of one.
-static void print_plain(FILE *text) {
-    bool is_at_begin = true;
-    rewind(text);
-    for (int c; (c = getc(text)) != EOF; is_at_begin = c == '\n') {
-        if (is_at_begin && (c == '.' || c == '\'')) fputs("\\&", stdout);
-        if (c == '\\')
-            fputs("\\e", stdout);
+enum { PAGE_NAME_SIZE = 96, PATH_SIZE = 4096 };
+
+typedef struct ManualOptions {
+    OptionList command;
+    const char *folder;
+} ManualOptions;
+
+// What a page is about: a command, or the program itself, which has a group alone.
+typedef struct Subject {
+    char name[PAGE_NAME_SIZE]; // "roque-lab-search"
+    const char *summary;
+    const CommandLine *line;
+    const CommandGroup *group;
+} Subject;
+
+// ---- roff ----
+
+static const char *in_words(const char *english) {
+    return words_line(say_language(), english);
+}
+
+// A backslash begins a request, and a plain hyphen is not what a shell wants pasted.
+static void put(FILE *page, const char *text) {
+    for (; *text != '\0'; text++) {
+        if (*text == '\\')
+            fputs("\\e", page);
+        else if (*text == '-')
+            fputs("\\-", page);
         else
-            putchar(c);
+            putc(*text, page);
     }
 }
 
-// What the command says goes to standard output: that is another file meanwhile. Without one the
-// help is better than nothing.
-static void print_help(const Command *command) {
-    FILE *text = tmpfile();
-    fflush(stdout);
-    int kept = text != NULL ? dup(STDOUT_FILENO) : -1;
-    bool is_said = kept >= 0 && dup2(fileno(text), STDOUT_FILENO) >= 0;
-    command_show_help(command);
-    fflush(stdout);
-    if (is_said && dup2(kept, STDOUT_FILENO) >= 0) print_plain(text);
-    if (kept >= 0) close(kept);
-    if (text != NULL) fclose(text);
+// Lines of text; one that begins with a full stop or an apostrophe would be a request.
+static void put_lines(FILE *page, const char *text) {
+    while (*text != '\0') {
+        const char *end = strchr(text, '\n');
+        const size_t length = end != NULL ? (size_t)(end - text) : strlen(text);
+        if (*text == '.' || *text == '\'') fputs("\\&", page);
+        char line[1024];
+        snprintf(line, sizeof line, "%.*s", slice_shown((Slice){text, length}, sizeof line - 1),
+                 text);
+        put(page, line);
+        putc('\n', page);
+        text += length + (end != NULL);
+    }
 }
 
-void manual_print_page(const CommandGroup *group) {
-    // the page is English, whatever the commands would say to this user
-    say_choose(language_english());
-    printf(".TH ROQUE 1 \"\" \"Roque %s\" \"User Commands\"\n", version_text());
-    printf(".SH NAME\nroque \\- chess program and laboratory of game-tree search\n");
-    printf(".SH SYNOPSIS\n.B roque\n.RI [ COMMAND ]\n.RI [ ARGUMENTS ]\n");
-    printf(
-        ".SH DESCRIPTION\n%s\nData goes to standard output, talk and progress to standard error.\n",
-        group->about);
-    printf(".SH COMMANDS\n");
-    for (const Command *command = group->commands; command->name; command++) {
-        printf(".SS %s\n.nf\n", command->name);
-        print_help(command);
-        printf(".fi\n");
-    }
-    printf(".SH EXIT STATUS\n0 done, 1 failed, 2 wrong usage, 130 interrupted.\n");
+static void put_heading(FILE *page, const char *english) {
+    fprintf(page, ".SH %s\n", say_term(english));
 }
+
+// The name of the page of a command, "roque-lab-search" for "lab search".
+static void name_page(const char *parent, const char *command, char name[PAGE_NAME_SIZE]) {
+    Text text = text_over(name, PAGE_NAME_SIZE);
+    text_addf(&text, "%s-%s", parent, command);
+}
+
+// ---- the parts of a page ----
+
+static void put_head(FILE *page, const Subject *subject) {
+    char title[PAGE_NAME_SIZE];
+    snprintf(title, sizeof title, "%s", subject->name);
+    for (char *letter = title; *letter != '\0'; letter++)
+        if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
+    fprintf(page, ".TH %s 1 \"%s\" \"Roque %s\" \"%s\"\n", title, version_date(), version_text(),
+            in_words(SENTENCE("User Commands")));
+    put_heading(page, TERM("NAME"));
+    put(page, subject->name);
+    fputs(" \\- ", page);
+    put(page, in_words(subject->summary));
+    putc('\n', page);
+}
+
+static void put_synopsis(FILE *page, const Subject *subject) {
+    put_heading(page, TERM("SYNOPSIS"));
+    if (subject->line != NULL) {
+        fprintf(page, ".B roque %s\n", subject->line->name);
+        Option rows[OPTIONS_MAX];
+        for (const Option *row = options_list_arguments(subject->line, rows); row->name; row++) {
+            const char *dots = row->kind == OPTION_KIND_LIST ? " ..." : "";
+            fprintf(page, row->is_optional ? "[\\fI%s\\fR%s]\n" : "\\fI%s\\fR%s\n",
+                    say_term(row->name), dots);
+        }
+        fprintf(page, "[\\fI%s\\fR]\n", say_term(TERM("OPTIONS")));
+    }
+    if (subject->group == NULL) return;
+    if (subject->line != NULL) fputs(".br\n", page);
+    fprintf(page, ".B %s\n", subject->group->name);
+    fprintf(page, "\\fI%s\\fR [\\fI%s\\fR]\n", say_term(TERM("COMMAND")),
+            say_term(TERM("ARGUMENTS")));
+}
+
+static void put_options(FILE *page, const CommandLine *line) {
+    Option rows[OPTIONS_MAX];
+    const Option *row = options_list_arguments(line, rows);
+    if (row->name != NULL) put_heading(page, TERM("ARGUMENTS"));
+    for (; row->name != NULL; row++) {
+        fprintf(page, ".TP\n.I %s\n", say_term(row->name));
+        put_lines(page, in_words(row->help));
+    }
+    put_heading(page, TERM("OPTIONS"));
+    for (row = options_list(line, rows); row->name != NULL; row++) {
+        fputs(".TP\n", page);
+        if (row->letter != '\0') fprintf(page, "\\fB\\-%c\\fR, ", row->letter);
+        fputs("\\fB\\-\\-", page);
+        put(page, row->name);
+        fputs("\\fR", page);
+        if (row->kind != OPTION_KIND_FLAG) fprintf(page, " \\fI%s\\fR", say_term(row->value));
+        if (row->kind == OPTION_KIND_LIST) fputs(in_words(" (repeatable)"), page);
+        putc('\n', page);
+        put_lines(page, in_words(row->help));
+    }
+    char codes[80];
+    Text text = text_over(codes, sizeof codes);
+    language_list_codes("|", &text);
+    fprintf(page, ".TP\n\\fB\\-\\-lang\\fR %s\n%s\n", codes,
+            in_words(SENTENCE("language (default: by LANG)")));
+    fprintf(page, ".TP\n\\fB\\-\\-help\\fR\n%s\n", in_words(SENTENCE("show this text")));
+}
+
+static void put_commands(FILE *page, const Subject *subject) {
+    put_heading(page, TERM("COMMANDS"));
+    for (const Command *command = subject->group->commands; command->name; command++) {
+        char name[PAGE_NAME_SIZE];
+        name_page(subject->name, command->name, name);
+        fputs(".TP\n.BR ", page);
+        put(page, name);
+        fputs(" (1)\n", page);
+        put_lines(page, in_words(command->summary));
+    }
+}
+
+static void put_examples(FILE *page, const char *examples) {
+    put_heading(page, TERM("EXAMPLES"));
+    fputs(".nf\n", page);
+    put_lines(page, examples);
+    fputs(".fi\n", page);
+}
+
+// What holds for every command stands once, on the program's page.
+static void put_tail(FILE *page, const Subject *subject) {
+    if (strcmp(subject->name, "roque") != 0) {
+        put_heading(page, TERM("SEE ALSO"));
+        fputs(".BR roque (1)\n", page);
+        return;
+    }
+    put_heading(page, TERM("EXIT STATUS"));
+    fprintf(page, "%s\n", in_words(SENTENCE("0 done, 1 failed, 2 wrong usage, 130 interrupted.")));
+}
+
+static void write_page(FILE *page, const Subject *subject) {
+    put_head(page, subject);
+    put_synopsis(page, subject);
+    put_heading(page, TERM("DESCRIPTION"));
+    if (subject->line != NULL) put_lines(page, in_words(subject->line->about));
+    if (subject->line == NULL) put_lines(page, in_words(subject->group->about));
+    if (strcmp(subject->name, "roque") == 0) {
+        put_lines(page,
+                  in_words(SENTENCE("Without a command it is a chess engine for GUIs (UCI).")));
+        put_lines(page,
+                  in_words(SENTENCE("Data goes to standard output, talk and progress to standard "
+                                    "error.")));
+    }
+    if (subject->line != NULL) put_options(page, subject->line);
+    if (subject->group != NULL) put_commands(page, subject);
+    if (subject->line != NULL && subject->line->examples != NULL)
+        put_examples(page, subject->line->examples);
+    put_tail(page, subject);
+}
+
+// ---- the command ----
+
+static Subject whole_program(void) {
+    return (Subject){.name = "roque",
+                     .summary = SENTENCE("chess program and laboratory of game-tree search"),
+                     .group = &roque_group};
+}
+
+static Subject subject_of(const Subject *parent, const Command *command) {
+    Subject subject = {.summary = command->summary, .line = command->line, .group = command->group};
+    name_page(parent->name, command->name, subject.name);
+    return subject;
+}
+
+static bool write_file(const char *folder, const Subject *subject, Error *error) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s.1", folder, subject->name);
+    FILE *page = output_file_open_stream(path, error);
+    if (page == NULL) return false;
+    write_page(page, subject);
+    const bool is_written = ferror(page) == 0;
+    if (fclose(page) != 0 || !is_written) return error_set(error, "cannot write %s: %m", path);
+    return true;
+}
+
+// The page of the subject and those of all commands below it.
+static bool write_files(const char *folder, const Subject *subject, Error *error) {
+    if (!write_file(folder, subject, error)) return false;
+    if (subject->group == NULL) return true;
+    for (const Command *command = subject->group->commands; command->name; command++) {
+        const Subject below = subject_of(subject, command);
+        if (!write_files(folder, &below, error)) return false;
+    }
+    return true;
+}
+
+// The command that the words name, from the program down; false when there is none.
+static bool find_subject(const OptionList *words, Subject *subject) {
+    *subject = whole_program();
+    for (int i = 0; i < words->count; i++) {
+        const Command *command = subject->group != NULL ? subject->group->commands : NULL;
+        while (command != NULL && command->name != NULL
+               && strcmp(command->name, words->values[i]) != 0)
+            command++;
+        if (command == NULL || command->name == NULL) return false;
+        *subject = subject_of(subject, command);
+    }
+    return true;
+}
+
+static int run_manual(int argc, char **argv) {
+    ManualOptions options = {0};
+    const int status = options_parse(&manual_line, &options, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    Subject subject;
+    if (!find_subject(&options.command, &subject))
+        return complain_usagef("manual", "unknown command '%s'",
+                               options.command.values[options.command.count - 1]);
+    if (options.folder == NULL) {
+        write_page(stdout, &subject);
+        return EXIT_DONE;
+    }
+    Error error;
+    if (!folder_make(options.folder, &error) || !write_files(options.folder, &subject, &error))
+        return complain("manual", &error);
+    return EXIT_DONE;
+}
+
+static const Option manual_options[] = {
+    {.name = TERM("COMMAND"),
+     .help = "the command, such as lab search (default: the program itself)",
+     .is_optional = true,
+     OPTION_LIST(ManualOptions, command)},
+    {.name = "folder",
+     .value = TERM("FOLDER"),
+     .help = "write the page and those of all commands below it there",
+     OPTION_TEXT(ManualOptions, folder)},
+    {0},
+};
+
+const CommandLine manual_line = {
+    .name = "manual",
+    .run = run_manual,
+    .about = "Prints the manual page of a command, as man reads it, or writes all of them to a "
+             "folder.",
+    .options = manual_options,
+    .examples = "roque manual match | man -l -\n"
+                "roque manual --folder ~/.local/share/man/man1\n"
+                "roque manual --folder ~/.local/share/man/fr/man1 --lang fr",
+};

@@ -48,6 +48,11 @@ const Option *options_list(const CommandLine *line, Option rows[OPTIONS_MAX]) {
     return rows;
 }
 
+const Option *options_list_arguments(const CommandLine *line, Option rows[OPTIONS_MAX]) {
+    take_in(line->options, 0, true, rows, 0);
+    return rows;
+}
+
 static void put(FILE *file, const char *english) {
     fputs(words_line(say_language(), english), file);
 }

@@ -95,6 +95,8 @@ typedef struct CommandLine {
 // The options of the table, with those that it takes in and the values left out, in `rows`; they
 // end as a table does.
 const Option *options_list(const CommandLine *line, Option rows[OPTIONS_MAX]);
+// The same of its arguments.
+const Option *options_list_arguments(const CommandLine *line, Option rows[OPTIONS_MAX]);
 
 // Fills the fields of `holder` from argv[1] on. Returns OPTIONS_GO to go on, else the status to
 // exit with: 0 after --help was printed, 2 after an error was. "--name value", "--name=value", "-n

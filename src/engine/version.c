@@ -16,6 +16,10 @@ const char *version_text(void) {
     return sizeof(ROQUE_COMMIT) > 1 ? ROQUE_VERSION "-" ROQUE_COMMIT : ROQUE_VERSION;
 }
 
+const char *version_date(void) {
+    return ROQUE_DATE;
+}
+
 static const char *const FACTS = "compiler   " COMPILER "\n"
                                  "cpu        " ROQUE_CPU "\n"
                                  "libraries  "

@@ -4,6 +4,8 @@
 
 // "0.1.0", followed by "-" and the commit where it is known.
 const char *version_text(void);
+// The day of its commit, 2026-11-16; empty where it is not known.
+const char *version_date(void);
 
 // The compiler, the CPU the program was built for, the libraries and the
 // network in it, one fact a line.

@@ -22,8 +22,34 @@ check "help is --help" says '^usage: roque COMMAND'
 
 run --man
 check "--man writes a man page" says '^\.TH ROQUE 1'
-check "... in which no line of text is taken for a request" sh -c '! grep -q "^'"'"'" "$1"' - "$output"
-check "... whose apostrophes are still there" says "^\\\\&'roque lab help COMMAND' or"
+cp "$output" "$output.first"
+run manual
+check "manual is --man" cmp -s "$output.first" "$output"
+rm -f "$output.first"
+run manual match sprt
+check "manual has a page for a command of a command" says '^\.TH ROQUE-MATCH-SPRT 1'
+run manual match sprtx
+check "manual of an unknown command is wrong usage" status_is 2
+run manual play --lang fr
+check "manual speaks the language asked for" says '^\.SH NOM'
+
+# Every word of --help is in the manual's page, and man's formatter has nothing to say against it.
+pages=$(mktemp -d)
+run manual --folder "$pages/deep/man1"
+check "manual --folder makes the folder and writes silently" is_silent "$output"
+check "... a page for the program" test -s "$pages/deep/man1/roque.1"
+check "... none of which has an unknown request" sh -c 'command -v groff > /dev/null || exit 0
+    for page in "$1"/*.1; do groff -man -Tutf8 -ww -K utf8 "$page" 2>&1 > /dev/null; done | { ! grep .; }' - "$pages/deep/man1"
+for command in $commands; do
+    page=$pages/deep/man1/roque-$command.1
+    check "manual has a page for $command" test -s "$page"
+    run help "$command"
+    sed 's/\\-/-/g' "$page" > "$page.plain"
+    check "... with every option of its help" sh -c 'for option in $(sed -n "s/^  \(-., \)*\(--[a-z0-9-]*\).*/\2/p" "$1"); do
+        grep -q -F -e "fB$option\\fR" "$2" || { echo "$option"; exit 1; }; done' - "$output" "$page.plain"
+done
+rm -rf "$pages"
+
 run --completion bash
 check "--completion bash writes a script that parses" sh -c 'command -v bash > /dev/null || exit 0; bash -n "$1"' - "$output"
 
@@ -39,7 +65,7 @@ run help match sprt
 check "help reaches commands of commands" says '^usage: roque match sprt'
 run --completion tcsh
 check "a completion that is not there is wrong usage" status_is 2
-check "and says which one is" complains_once "--completion bash"
+check "and says which ones are" complains_once "bash, zsh or fish"
 
 for command in $commands; do
     run "$command" --help

@@ -112,9 +112,6 @@ french_help() {
     [ "$same" -eq 0 ]
 }
 check "every option's help has its French" french_help
-check "the man page is English in French too" \
-    sh -c 'LC_ALL=fr_FR.UTF-8 "$0" --man > "$1/man" && LC_ALL=C "$0" --man | cmp -s - "$1/man"' "$ROQUE" "$folder"
-
 # An opponent that never answers, and one that never starts: leaving does not wait for them.
 cat > "$folder/mute" << 'MUTE'
 #!/bin/sh

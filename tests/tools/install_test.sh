@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# install_test.sh - `make install` puts everything where a system looks for it, and `make uninstall` leaves nothing.
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+check() { # WHAT COMMAND...
+    what=$1
+    shift
+    if "$@" > "$work/said" 2>&1; then
+        echo "ok - $what"
+    else
+        sed 's/^/# /' "$work/said"
+        echo "not ok - $what"
+    fi
+}
+# valid TOOL WHAT COMMAND...: where the tool is installed
+valid() {
+    tool=$1
+    shift
+    if command -v "$tool" > /dev/null; then
+        check "$@"
+    else
+        echo "ok - $1 # SKIP $tool is not installed"
+    fi
+}
+make_it() { # TARGET
+    MAKEFLAGS='' make -s "$1" DESTDIR="$work/root" PREFIX=/usr ASK="$ROQUE"
+}
+
+check "make install succeeds" make_it install
+share=$work/root/usr/share
+check "the program runs from there" sh -c '"$1" --version | grep -q "^Roque "' - "$work/root/usr/bin/roque"
+for file in man/man1/roque.1 man/man1/roque-lab-search.1 man/fr/man1/roque.1 bash-completion/completions/roque \
+    zsh/site-functions/_roque fish/vendor_completions.d/roque.fish applications/roque.desktop \
+    icons/hicolor/scalable/apps/roque.svg metainfo/roque.metainfo.xml doc/roque/README.md doc/roque/commands/match.md; do
+    check "installed: $file" test -s "$share/$file"
+done
+check "the French manual is French" grep -q '^\.SH NOM' "$share/man/fr/man1/roque.1"
+check "bash reads its completion" bash -n "$share/bash-completion/completions/roque"
+valid desktop-file-validate "the desktop file is valid" sh -c '! desktop-file-validate "$1" | grep .' - "$share/applications/roque.desktop"
+valid appstreamcli "the metainfo is valid" appstreamcli validate --no-net "$share/metainfo/roque.metainfo.xml"
+valid mandoc "mandoc has nothing against the manual" sh -c 'mandoc -Tlint -W warning "$1"/*.1' - "$share/man/man1"
+
+check "make uninstall succeeds" make_it uninstall
+check "... and leaves no file" sh -c '! find "$1" -type f | grep .' - "$work/root"
+echo "# the last line was reached"
