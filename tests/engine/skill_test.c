@@ -252,7 +252,7 @@ static void every_level_mates_in_one_and_two(void **state) {
     Random random = random_from_seed(3);
     for (int length = 1; length <= 2; length++) {
         Mates mates = {.wanted_moves = length};
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 1200; i++) {
             Board board = random_set_up(&random);
             collect_mate(&board, &mates);
         }
