@@ -67,12 +67,22 @@ typedef struct Launch {
     const Confinement *confinement;
 } Launch;
 
+// Whatever else is open here, by whoever started us too, is none of the program's business. A
+// kernel before 5.11 keeps it open.
+static void close_at_exec(void) {
+#if defined(SYS_close_range)
+    enum { ONLY_AT_EXEC = 1 << 2 }; // CLOSE_RANGE_CLOEXEC
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, ONLY_AT_EXEC);
+#endif
+}
+
 // In the child: becomes the program, or reports why not through
 // `report`. Only async-signal-safe calls.
 static void become_program(const Launch *launch, int errors, int report, pid_t parent) {
     sigset_t none;
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigemptyset(&none);
+    close_at_exec();
     sigaction(SIGPIPE, &standard, NULL);
     sigaction(SIGINT, &standard, NULL);
     sigaction(SIGXFSZ, &standard, NULL);

@@ -90,6 +90,9 @@ hostile "questions without end are ended" 'for (;;) count_moves(position);' 'que
 hostile "endless output is ended" 'for (;;) puts("again and again");' 'killed by signal 25'
 hostile "ten gigabytes are not given" 'char *p = malloc(10ull << 30); if (p == NULL) raise(SIGUSR1); memset(p, 1, 10ull << 30);' 'killed by signal 10'
 hostile "an early end is told" 'exit(7);' 'ended with status 7'
+exec 9> "$folder/leak"
+hostile "what others have open is not handed on" 'if (write(9, "x", 1) < 0 && errno == EBADF) raise(SIGUSR1);' 'killed by signal 10'
+exec 9>&-
 hostile "the reference's channel is no place to print" 'write(4, "hello\n", 6);' 'said .hello., which is no question'
 case $languages in *python*)
     prepare negamax python ''
