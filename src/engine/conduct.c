@@ -273,9 +273,6 @@ void engine_run_search(Engine *engine) {
     shared->mate_excluded = 0;
     shared->workers = engine->workers;
     shared->worker_count = engine->worker_count;
-    // A stop does not wait for gigabytes: the clearing is broken off, and begun again afterwards.
-    const bool is_clear = cleaner_wait(&engine->cleaner, &shared->stop);
-    if (!is_clear) cleaner_abandon(&engine->cleaner);
     table_new_search(shared->table);
     for (int i = 0; i < engine->worker_count; i++) {
         Worker *worker = engine->workers[i];
@@ -295,7 +292,6 @@ void engine_run_search(Engine *engine) {
     run_workers(engine);
     report_best(engine);
     companion_end(engine);
-    if (!is_clear) cleaner_start(&engine->cleaner, shared->table);
 }
 
 void *engine_conduct(void *argument) {

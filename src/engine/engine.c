@@ -72,7 +72,6 @@ void engine_wait(Engine *engine) {
 static void end_search(Engine *engine) {
     engine->is_held = false;
     atomic_store(&engine->shared.stop, true);
-    cleaner_wake(&engine->cleaner);
     pthread_cond_broadcast(&engine->changed);
 }
 
@@ -187,7 +186,6 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     pthread_mutex_init(&engine->lock, NULL);
     pthread_cond_init(&engine->called, NULL);
     clock_open_condition(&engine->changed);
-    cleaner_open(&engine->cleaner, listener->on_ready, listener->context);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
     bool has_network = engine->network != NULL || !network_is_embedded();
     bool is_ready =
@@ -196,7 +194,6 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     error_set(error, "no memory or no thread");
     close_workers(engine);
     network_close(engine->network);
-    cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     free(engine);
     return NULL;
@@ -214,7 +211,6 @@ void engine_close(Engine *engine) {
     endings_close(&engine->shared.endings);
     book_close(engine->book);
     network_close(engine->network);
-    cleaner_close(&engine->cleaner);
     table_close(engine->shared.table);
     pthread_cond_destroy(&engine->changed);
     pthread_cond_destroy(&engine->called);

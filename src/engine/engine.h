@@ -92,7 +92,6 @@ typedef struct EngineListener {
     void (*on_current_move)(void *context, Depth depth, const Board *board, Move move,
                             int number);                    // after 3 s
     void (*on_best)(void *context, const EngineBest *best); // exactly once for every engine_go
-    void (*on_ready)(void *context); // once, from another thread, after engine_is_ready() said no
 } EngineListener;
 
 // What a finished depth gave.
@@ -188,8 +187,6 @@ void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running
 bool engine_is_searching(Engine *engine);
-// False while a large table is being cleared; on_ready tells its end.
-bool engine_is_ready(Engine *engine);
 // Of the running search, or of the last one.
 uint64_t engine_nodes(const Engine *engine);
 int64_t engine_elapsed_ms(const Engine *engine);

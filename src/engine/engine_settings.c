@@ -8,7 +8,6 @@
 
 size_t engine_set_hash(Engine *engine, size_t table_mb) {
     engine_stop_and_wait(engine);
-    cleaner_abandon(&engine->cleaner);
     return table_resize(engine->shared.table, table_mb);
 }
 
@@ -147,11 +146,7 @@ void engine_set_observer(Engine *engine, TraceObserver observer) {
 
 void engine_clear_hash(Engine *engine) {
     engine_stop_and_wait(engine);
-    cleaner_start(&engine->cleaner, engine->shared.table);
-}
-
-bool engine_is_ready(Engine *engine) {
-    return cleaner_is_ready(&engine->cleaner);
+    table_clear(engine->shared.table);
 }
 
 void engine_new_game(Engine *engine) {

@@ -5,7 +5,6 @@
 
 #include <pthread.h>
 
-#include "engine/cleaner.h"
 #include "engine/engine.h"
 #include "engine/node.h"
 #include "engine/story.h"
@@ -16,7 +15,6 @@ struct Engine {
     EngineListener listener;
     EngineCompanion companion; // zeros: none
     Shared shared;
-    Cleaner cleaner; // of the table
     Worker **workers;
     int worker_count;
     Network *network; // NULL: none, the hand-written evaluation judges

@@ -2,19 +2,24 @@
 // table.c - see table.h.
 #include "engine/table.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "core/memory.h"
-#include "core/thread.h"
 
-enum { CLUSTER_ENTRIES = 4, AGE_BITS = 5, AGE_MASK = (1 << AGE_BITS) - 1, HUGE_PAGE = 2 << 20 };
+enum {
+    CLUSTER_ENTRIES = 4,
+    AGE_BITS = 5,
+    AGE_MASK = (1 << AGE_BITS) - 1,
+    GENERATION_SHIFT = 48,
+    GENERATION_MAX = (1 << (64 - GENERATION_SHIFT)) - 1,
+    HUGE_PAGE = 2 << 20,
+};
 
 typedef struct Slot {
-    _Atomic uint64_t check; // key ^ data
+    _Atomic uint64_t check; // sign ^ data
     _Atomic uint64_t data;
 } Slot;
 
@@ -27,9 +32,8 @@ struct Table {
     size_t cluster_count;
     size_t table_mb;
     unsigned age;
-    bool is_used;    // something may have been stored since it was all zero
-    TablePost *post; // NULL: none
-    atomic_bool is_abandoned;
+    unsigned generation; // 1 and more; fresh pages are of generation 0
+    TablePost *post;     // NULL: none
 };
 
 // ---- data: move 16 | score 16 | eval 16 | depth 8 | age 5 | was_pv 1 | bound 2 ----
@@ -65,6 +69,21 @@ static Score score_from_root(Score score, int ply) {
     if (score == SCORE_NONE) return SCORE_NONE;
     if (score_is_win(score)) return score - ply;
     return score_is_loss(score) ? score + ply : score;
+}
+
+// ---- signs: the generation 16 | the low bits of the key 48 ----
+//
+// The high bits of a key choose its cluster, so that an entry need not have them. In their place
+// stands which generation of the table stored it: clearing begins a new one, to which all that was
+// stored before is as good as empty.
+
+static inline uint64_t sign_of(const Table *table, uint64_t key) {
+    const uint64_t low_bits = ((uint64_t)1 << GENERATION_SHIFT) - 1;
+    return (key & low_bits) | (uint64_t)table->generation << GENERATION_SHIFT;
+}
+
+static inline bool is_live(const Table *table, uint64_t sign) {
+    return sign >> GENERATION_SHIFT == table->generation;
 }
 
 // ---- memory ----
@@ -112,13 +131,19 @@ static bool stretch_pages(Table *table, size_t table_mb) {
     return true;
 }
 
+// The pages go back and stay reserved; they are all zero when they are touched again.
+static void empty_pages(Table *table) {
+    const size_t bytes = bytes_of(table->table_mb);
+    if (table->clusters != NULL && madvise(table->clusters, bytes, MADV_DONTNEED) != 0)
+        memset((void *)table->clusters, 0, bytes);
+    table->generation = 1;
+    table->age = 0;
+}
+
 size_t table_resize(Table *table, size_t table_mb) {
     size_t old_bytes = bytes_of(table->table_mb);
     Cluster *old = table->clusters;
-    // The old pages go back and stay reserved: they are the table if there is no other.
-    if (old != NULL && madvise(old, old_bytes, MADV_DONTNEED) != 0) table_clear(table, 1);
-    table->is_used = false;
-    table->age = 0;
+    empty_pages(table); // they are the table if there is no other
     for (table_mb = bounded(table_mb); table_mb >= TABLE_MB_MIN; table_mb /= 2) {
         Cluster *fresh = take_pages(bytes_of(table_mb));
         if (fresh != NULL) {
@@ -149,61 +174,17 @@ size_t table_size_mb(const Table *table) {
     return table->table_mb;
 }
 
-bool table_is_clear(const Table *table) {
-    return !table->is_used;
-}
-
-// ---- clearing ----
-
-typedef struct Stretch {
-    const Table *table;
-    Cluster *first;
-    size_t count;
-} Stretch;
-
-static void *clear_stretch(void *argument) {
-    enum { PIECE = 1 << 16 }; // clusters, between two looks at whether it is still wanted
-    Stretch stretch = *(Stretch *)argument;
-    while (stretch.count > 0 && !atomic_load(&stretch.table->is_abandoned)) {
-        size_t count = stretch.count < PIECE ? stretch.count : PIECE;
-        memset((void *)stretch.first, 0, count * sizeof(Cluster));
-        stretch.first += count;
-        stretch.count -= count;
+void table_clear(Table *table) {
+    if (table->generation == GENERATION_MAX) {
+        empty_pages(table);
+        return;
     }
-    return NULL;
-}
-
-void table_clear(Table *table, int threads) {
-    enum { THREADS_MAX = 64 };
-    pthread_t workers[THREADS_MAX];
-    Stretch stretches[THREADS_MAX];
+    table->generation++;
     table->age = 0;
-    if (!table->is_used) return;
-    if (threads > THREADS_MAX) threads = THREADS_MAX;
-    if (threads < 1 || table->cluster_count < (1 << 16)) threads = 1;
-    size_t share = table->cluster_count / (size_t)threads;
-    bool started[THREADS_MAX] = {false};
-    for (int i = 0; i < threads; i++) {
-        size_t first = share * (size_t)i;
-        size_t count = i == threads - 1 ? table->cluster_count - first : share;
-        stretches[i] = (Stretch){table, table->clusters + first, count};
-        started[i] = i > 0 && thread_start(&workers[i], clear_stretch, &stretches[i]);
-        if (i > 0 && !started[i]) clear_stretch(&stretches[i]);
-    }
-    clear_stretch(&stretches[0]);
-    for (int i = 1; i < threads; i++) {
-        if (started[i]) pthread_join(workers[i], NULL);
-    }
-    table->is_used = atomic_load(&table->is_abandoned);
-}
-
-void table_abandon_clear(Table *table, bool is_abandoned) {
-    atomic_store(&table->is_abandoned, is_abandoned);
 }
 
 void table_new_search(Table *table) {
     table->age = (table->age + 1) & AGE_MASK;
-    table->is_used = true;
 }
 
 // ---- probing and storing ----
@@ -218,10 +199,11 @@ void table_prefetch(const Table *table, uint64_t key) {
 
 bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry) {
     const Cluster *cluster = cluster_of(table, key);
+    const uint64_t sign = sign_of(table, key);
     for (int i = 0; i < CLUSTER_ENTRIES; i++) {
         uint64_t data = atomic_load_explicit(&cluster->slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&cluster->slots[i].check, memory_order_relaxed);
-        if ((check ^ data) != key || data == 0) continue;
+        if ((check ^ data) != sign) continue;
         *entry = unpack(data);
         entry->score = score_from_root(entry->score, ply);
         return true;
@@ -240,13 +222,14 @@ static int keep_value(uint64_t data, unsigned age) {
 static inline uint64_t store(Table *table, uint64_t key, int ply, const TableEntry *entry) {
     Cluster *cluster = cluster_of(table, key);
     Slot *slot = &cluster->slots[0];
+    const uint64_t sign = sign_of(table, key);
     uint64_t slot_data = 0;
     int least = 1 << 20;
     for (int i = 0; i < CLUSTER_ENTRIES; i++) {
         uint64_t data = atomic_load_explicit(&cluster->slots[i].data, memory_order_relaxed);
         uint64_t check = atomic_load_explicit(&cluster->slots[i].check, memory_order_relaxed);
-        bool is_same = (check ^ data) == key && data != 0;
-        int value = is_same || data == 0 ? -(1 << 20) : keep_value(data, table->age);
+        bool is_same = (check ^ data) == sign, is_empty = !is_live(table, check ^ data);
+        int value = is_same || is_empty ? -(1 << 20) : keep_value(data, table->age);
         if (value >= least) continue;
         least = value;
         slot = &cluster->slots[i];
@@ -264,7 +247,7 @@ static inline uint64_t store(Table *table, uint64_t key, int ply, const TableEnt
     }
     fresh.score = score_from_position(fresh.score, ply);
     uint64_t data = pack(&fresh, table->age);
-    atomic_store_explicit(&slot->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&slot->check, sign ^ data, memory_order_relaxed);
     atomic_store_explicit(&slot->data, data, memory_order_relaxed);
     return data;
 }
@@ -316,9 +299,10 @@ int table_full_permill(const Table *table) {
     size_t sample = table->cluster_count < SAMPLE ? table->cluster_count : SAMPLE;
     for (size_t i = 0; i < sample; i++) {
         for (int j = 0; j < CLUSTER_ENTRIES; j++) {
-            uint64_t data =
-                atomic_load_explicit(&table->clusters[i].slots[j].data, memory_order_relaxed);
-            used += data != 0 && data_age(data) == table->age;
+            const Slot *slot = &table->clusters[i].slots[j];
+            uint64_t data = atomic_load_explicit(&slot->data, memory_order_relaxed);
+            uint64_t check = atomic_load_explicit(&slot->check, memory_order_relaxed);
+            used += is_live(table, check ^ data) && data_age(data) == table->age;
         }
     }
     return sample > 0 ? (int)((size_t)used * 1000 / (sample * CLUSTER_ENTRIES)) : 0;

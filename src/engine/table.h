@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.h - remembers what was found about positions already searched.
 //
-// Clusters of four entries fill a cache line. An entry is two words: the data, and
-// the key exclusive-or the data. A torn pair of words gives a key that fits
-// nothing, so threads need no lock.
+// Clusters of four entries fill a cache line. An entry is two words: the data, and a sign of the
+// position exclusive-or the data. A torn pair of words gives a sign that fits nothing, so threads
+// need no lock. The sign tells the table's generation too, so that clearing touches no memory.
 #pragma once
 
 #include <stdatomic.h>
@@ -42,14 +42,9 @@ void table_close(Table *table);
 // than for a small one. No search may be running.
 size_t table_resize(Table *table, size_t table_mb);
 size_t table_size_mb(const Table *table);
-bool table_is_clear(const Table *table); // no search has used it since it was all zero
 
-// Forgets everything, with several threads; one that no search has used since is not
-// touched. No search may be running.
-void table_clear(Table *table, int threads);
-// A table_clear() that runs, and each one from now on, ends soon and has forgotten only part; until
-// it is told `false`. Any thread.
-void table_abandon_clear(Table *table, bool is_abandoned);
+// Forgets everything, at once whatever the size. No search may be running.
+void table_clear(Table *table);
 
 // A new search, before the first entry is stored: what older ones stored is replaced first.
 void table_new_search(Table *table);

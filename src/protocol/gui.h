@@ -21,8 +21,7 @@ static const char GUI_LOG_FILE[] = "Debug Log File";
 // which change while no search runs.
 typedef struct Gui {
     Engine *engine;
-    FILE *log;              // of everything read and written; NULL for none
-    atomic_int ready_count; // of "readyok" still to be said
+    FILE *log; // of everything read and written; NULL for none
     bool is_chess960;
     bool shows_wdl;
     int overhead_ms;

@@ -277,7 +277,7 @@ static bool obey(UciConversation *talk, const char *line) {
     if (slice_is(word, "uci")) {
         greet(talk);
     } else if (slice_is(word, "isready")) {
-        uci_answer_ready(&talk->gui);
+        gui_say(&talk->gui, "readyok");
     } else if (slice_is(word, "setoption")) {
         if (uci_set_option(&talk->gui, rest)) tell(talk, line);
     } else if (slice_is(word, "ucinewgame")) {

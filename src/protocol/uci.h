@@ -30,5 +30,3 @@ bool uci_set_option(Gui *gui, Slice rest);
 
 // Listener of the engine: prints info and bestmove lines.
 EngineListener uci_listener(Gui *gui);
-// Answers "isready": now, or once a large table is cleared.
-void uci_answer_ready(Gui *gui);

@@ -84,23 +84,7 @@ static void on_best(void *context, const EngineBest *best) {
     gui_say(context, "bestmove %s ponder %s", move, reply);
 }
 
-// The reading thread and the one that has cleared the table may both
-// come: each answer is taken by one.
-static void say_ready(void *context) {
-    Gui *gui = context;
-    for (int count = atomic_exchange(&gui->ready_count, 0); count > 0; count--)
-        gui_say(gui, "readyok");
-}
-
-void uci_answer_ready(Gui *gui) {
-    atomic_fetch_add(&gui->ready_count, 1);
-    if (engine_is_ready(gui->engine)) say_ready(gui);
-}
-
 EngineListener uci_listener(Gui *gui) {
-    return (EngineListener){.context = gui,
-                            .on_info = on_info,
-                            .on_current_move = on_current_move,
-                            .on_best = on_best,
-                            .on_ready = say_ready};
+    return (EngineListener){
+        .context = gui, .on_info = on_info, .on_current_move = on_current_move, .on_best = on_best};
 }

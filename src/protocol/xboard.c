@@ -35,7 +35,6 @@ void xboard_keep_ping(XboardConversation *talk, int number) {
 // A ping is answered when all that came before it is done, the engine's move included.
 static void say_pongs(XboardConversation *talk) {
     if (talk->search == XBOARD_MOVE || talk->search == XBOARD_HINT) return;
-    if (talk->pong_count == 0 || !engine_is_ready(talk->gui.engine)) return;
     for (int i = 0; i < talk->pong_count; i++) gui_say(&talk->gui, "pong %d", talk->pongs[i]);
     talk->pong_count = 0;
 }

@@ -15,7 +15,7 @@ enum { XBOARD_PLIES_MAX = 16384, XBOARD_PONGS_MAX = 4096 };
 
 // What the search told last.
 typedef struct XboardEar {
-    int wake;             // an eventfd: a search has ended, or the table is cleared
+    int wake;             // an eventfd: a search has ended
     pthread_mutex_t lock; // for the rest
     bool is_shown;        // its lines are for the GUI
     bool has_best;        // and nobody has taken it

@@ -74,18 +74,11 @@ static void on_best(void *context, const EngineBest *best) {
     if (write(ear->wake, &one, sizeof one) < 0) return; // it is awake already
 }
 
-static void on_ready(void *context) {
-    uint64_t one = 1;
-    // it is awake already
-    if (write(((XboardConversation *)context)->ear.wake, &one, sizeof one) < 0) return;
-}
-
 EngineListener xboard_listener(XboardConversation *talk) {
     return (EngineListener){.context = talk,
                             .on_info = on_info,
                             .on_current_move = on_current_move,
-                            .on_best = on_best,
-                            .on_ready = on_ready};
+                            .on_best = on_best};
 }
 
 // ---- starting and ending ----

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "core/random.h"
-#include "engine/cleaner.h"
 #include "engine/engine.h"
 
 static TableEntry entry_of(Move move, Score score, Depth depth, Bound bound) {
@@ -129,19 +128,17 @@ static void clearing_forgets_and_sizes_are_what_was_asked(void **state) {
     (void)state;
     Table *table = table_open(1);
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
-    for (int threads = 1; threads <= 3; threads++) {
-        for (size_t size = 1; size <= 9; size += 4) {
-            assert_int_equal(table_resize(table, size), size);
-            assert_false(table_probe(table, UINT64_MAX, 0, &found));
-            table_new_search(table);
-            table_store(table, UINT64_MAX, 0, &entry); // the last cluster
-            table_store(table, 0, 0, &entry);
-            assert_true(table_probe(table, UINT64_MAX, 0, &found));
-            table_clear(table, threads);
-            assert_false(table_probe(table, UINT64_MAX, 0, &found));
-            assert_false(table_probe(table, 0, 0, &found));
-            assert_int_equal(table_full_permill(table), 0);
-        }
+    for (size_t size = 1; size <= 9; size += 4) {
+        assert_int_equal(table_resize(table, size), size);
+        assert_false(table_probe(table, UINT64_MAX, 0, &found));
+        table_new_search(table);
+        table_store(table, UINT64_MAX, 0, &entry); // the last cluster
+        table_store(table, 0, 0, &entry);
+        assert_true(table_probe(table, UINT64_MAX, 0, &found));
+        table_clear(table);
+        assert_false(table_probe(table, UINT64_MAX, 0, &found));
+        assert_false(table_probe(table, 0, 0, &found));
+        assert_int_equal(table_full_permill(table), 0);
     }
     table_close(table);
 }
@@ -156,14 +153,14 @@ static long resident_mb(void) {
     return pages * sysconf(_SC_PAGESIZE) >> 20;
 }
 
-static void a_new_table_is_not_cleared_once_more(void **state) {
+static void clearing_touches_no_memory(void **state) {
     (void)state;
     enum { LARGE_MB = 1024 };
     Table *table = table_open(1);
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
     long before_mb = resident_mb();
     if (table_resize(table, LARGE_MB) == LARGE_MB) { // what no page was touched of costs no memory
-        table_clear(table, 2);                       // nothing was stored: nothing to clear
+        table_clear(table);                          // and clearing touches none
         assert_true(resident_mb() - before_mb < 64);
         table_new_search(table);
         table_store(table, UINT64_MAX, 0, &entry);
@@ -189,7 +186,7 @@ static void without_memory_the_table_stays_what_it_is(void **state) {
     table_new_search(table);
     table_store(table, UINT64_MAX, 0, &entry);
     bool is_found = table_probe(table, UINT64_MAX, 0, &found);
-    table_clear(table, 2);
+    table_clear(table);
     bool is_cleared = !table_probe(table, UINT64_MAX, 0, &found);
     assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
     assert_int_equal(larger_mb, 64);
@@ -198,56 +195,55 @@ static void without_memory_the_table_stays_what_it_is(void **state) {
     table_close(table);
 }
 
-static void a_clearing_can_be_given_up_and_begun_again(void **state) {
+// What was stored before a clearing never comes back: not after the next ones, and not when the
+// numbers of the generations begin anew.
+static void no_generation_sees_an_older_one(void **state) {
     (void)state;
+    enum { CLEARINGS = 3 * (1 << 16) + 7, STORES_EVERY = 1000 };
     Table *table = table_open(1);
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
-    table_new_search(table);
-    table_store(table, UINT64_MAX, 0, &entry);
-    table_abandon_clear(table, true);
-    table_clear(table, 1);
-    assert_false(table_is_clear(table));
-    table_abandon_clear(table, false);
-    table_clear(table, 1);
-    assert_true(table_is_clear(table));
-    assert_false(table_probe(table, UINT64_MAX, 0, &found));
-    table_close(table);
-}
-
-static void count_call(void *context) {
-    atomic_fetch_add((atomic_int *)context, 1);
-}
-
-// Whether a clearing was over when it was asked for, given up or waited for: the next search finds
-// nothing, and whoever was told to wait is told the end, once.
-static void clearing_beside_everything_else_is_clearing(void **state) {
-    (void)state;
-    Table *table = table_open(128);
-    TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
-    atomic_int calls = 0;
-    Cleaner cleaner;
-    atomic_bool goes_on = false;
-    cleaner_open(&cleaner, count_call, &calls);
-    for (int i = 0; i < 8; i++) {
-        table_new_search(table);
-        table_store(table, UINT64_MAX, 0, &entry);
-        table_store(table, 0, 0, &entry);
-        cleaner_start(&cleaner, table);
-        bool is_told = !cleaner_is_ready(&cleaner);
-        if (i % 2 == 1) cleaner_start(&cleaner, table); // once more changes nothing
-        if (i % 4 >= 2) {
-            cleaner_abandon(&cleaner);
-            cleaner_start(&cleaner, table);
-        }
-        assert_true(cleaner_wait(&cleaner, &goes_on));
-        assert_true(table_is_clear(table) && cleaner_is_ready(&cleaner));
+    for (int i = 0; i < CLEARINGS; i++) {
         assert_false(table_probe(table, UINT64_MAX, 0, &found));
-        assert_false(table_probe(table, 0, 0, &found));
-        cleaner_abandon(&cleaner); // collects the thread
-        assert_int_equal(atomic_exchange(&calls, 0), is_told);
+        if (i % STORES_EVERY == 0) {
+            table_store(table, UINT64_MAX, 0, &entry);
+            assert_true(table_probe(table, UINT64_MAX, 0, &found));
+        }
+        table_clear(table);
     }
-    cleaner_close(&cleaner);
     table_close(table);
+}
+
+// Which entries stay in a full table depends on all that is in it: a cleared one keeps what a
+// fresh one keeps.
+static void a_cleared_table_is_as_a_fresh_one(void **state) {
+    (void)state;
+    enum { ENTRIES = 200000 };
+    Table *cleared = table_open(1), *fresh = table_open(1);
+    Random random = random_from_seed(9);
+    for (int i = 0; i < ENTRIES; i++) {
+        TableEntry entry = entry_of(1, 1, (Depth)random_below(&random, 60), BOUND_EXACT);
+        table_store(cleared, random_next(&random), 0, &entry);
+    }
+    table_clear(cleared);
+    table_new_search(cleared);
+    table_new_search(fresh);
+    for (int round = 0; round < 2; round++) {
+        random = random_from_seed(10);
+        for (int i = 0; i < ENTRIES; i++) {
+            TableEntry entry = entry_of(1, 1, (Depth)random_below(&random, 60), BOUND_EXACT), found;
+            uint64_t key = random_next(&random);
+            if (round == 0) {
+                table_store(cleared, key, 0, &entry);
+                table_store(fresh, key, 0, &entry);
+            } else {
+                bool is_kept = table_probe(fresh, key, 0, &found);
+                assert_int_equal(table_probe(cleared, key, 0, &found), is_kept);
+            }
+        }
+    }
+    assert_int_equal(table_full_permill(cleared), table_full_permill(fresh));
+    table_close(cleared);
+    table_close(fresh);
 }
 
 static void fullness_grows_to_a_thousand(void **state) {
@@ -389,33 +385,6 @@ static void two_threads_read_only_what_was_written(void **state) {
     table_close(table);
 }
 
-typedef struct Waiter {
-    Cleaner cleaner;
-    atomic_bool is_stopped;
-    bool is_clear;
-} Waiter;
-
-static void *wait_for_cleaner(void *argument) {
-    Waiter *waiter = argument;
-    waiter->is_clear = cleaner_wait(&waiter->cleaner, &waiter->is_stopped);
-    return NULL;
-}
-
-// The reader of input waits for the search, and must not wait for gigabytes with it.
-static void a_search_that_is_stopped_does_not_wait_for_the_clearing(void **state) {
-    (void)state;
-    Waiter waiter = {.is_clear = true};
-    pthread_t thread;
-    cleaner_open(&waiter.cleaner, NULL, NULL);
-    waiter.cleaner.is_busy = true; // and never done
-    assert_int_equal(pthread_create(&thread, NULL, wait_for_cleaner, &waiter), 0);
-    atomic_store(&waiter.is_stopped, true);
-    cleaner_wake(&waiter.cleaner);
-    pthread_join(thread, NULL);
-    assert_false(waiter.is_clear);
-    cleaner_close(&waiter.cleaner);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_stored_comes_back),
@@ -425,11 +394,10 @@ int main(void) {
         cmocka_unit_test(a_deep_result_is_not_given_up_for_a_shallow_bound),
         cmocka_unit_test(the_shallowest_of_a_full_cluster_goes),
         cmocka_unit_test(clearing_forgets_and_sizes_are_what_was_asked),
-        cmocka_unit_test(a_new_table_is_not_cleared_once_more),
+        cmocka_unit_test(clearing_touches_no_memory),
         cmocka_unit_test(without_memory_the_table_stays_what_it_is),
-        cmocka_unit_test(a_clearing_can_be_given_up_and_begun_again),
-        cmocka_unit_test(clearing_beside_everything_else_is_clearing),
-        cmocka_unit_test(a_search_that_is_stopped_does_not_wait_for_the_clearing),
+        cmocka_unit_test(no_generation_sees_an_older_one),
+        cmocka_unit_test(a_cleared_table_is_as_a_fresh_one),
         cmocka_unit_test(fullness_grows_to_a_thousand),
         cmocka_unit_test(what_is_stored_deep_enough_is_posted),
         cmocka_unit_test(what_is_known_better_stays),
