@@ -67,44 +67,56 @@ static int capture_score(const Worker *worker, const Board *board, Move move) {
     return score;
 }
 
-static void score_captures(Picker *picker) {
+// A score and the place in the list as one number, so that the largest names the best move, the
+// first of equals: a search for it needs no branch, and several are compared at once.
+enum { RANK_PLACES = 512 };
+_Static_assert((int)MOVES_MAX <= (int)RANK_PLACES, "every place has its own rank");
+
+static int32_t rank_of(int score, int place) {
+    return score * RANK_PLACES + (RANK_PLACES - 1 - place);
+}
+
+static int rank_place(int32_t rank) {
+    return RANK_PLACES - 1 - (rank & (RANK_PLACES - 1));
+}
+
+static void rank_captures(Picker *picker) {
     for (int i = picker->next; i < picker->count; i++) {
-        picker->scores[i] = capture_score(picker->worker, &picker->node->board, picker->moves[i]);
+        picker->ranks[i] =
+            rank_of(capture_score(picker->worker, &picker->node->board, picker->moves[i]), i);
     }
 }
 
-static void score_quiets(Picker *picker) {
+static void rank_quiets(Picker *picker) {
     for (int i = picker->next; i < picker->count; i++) {
-        picker->scores[i] = picker_quiet_history(picker->worker, picker->node, picker->moves[i]);
+        picker->ranks[i] =
+            rank_of(picker_quiet_history(picker->worker, picker->node, picker->moves[i]), i);
     }
 }
 
 // Captures before quiet moves.
-static void score_evasions(Picker *picker) {
+static void rank_evasions(Picker *picker) {
     enum { CAPTURE_FIRST = 1 << 20 };
     const Board *board = &picker->node->board;
     for (int i = 0; i < picker->count; i++) {
         Move move = picker->moves[i];
         bool is_tactical = board_is_capture(board, move) || move_is_promotion(move);
-        picker->scores[i] = is_tactical ? CAPTURE_FIRST + capture_score(picker->worker, board, move)
-                                        : picker_quiet_history(picker->worker, picker->node, move);
+        int score = is_tactical ? CAPTURE_FIRST + capture_score(picker->worker, board, move)
+                                : picker_quiet_history(picker->worker, picker->node, move);
+        picker->ranks[i] = rank_of(score, i);
     }
 }
 
-// Brings the best of the rest to the front and returns it; the first of
-// equals, so the order never wavers.
+// Takes the best of the rest; the first of the rest goes to its place.
 static Move take_best(Picker *picker) {
-    int best = picker->next;
-    for (int i = best + 1; i < picker->count; i++) {
-        if (picker->scores[i] > picker->scores[best]) best = i;
-    }
-    Move move = picker->moves[best];
-    int score = picker->scores[best];
-    picker->moves[best] = picker->moves[picker->next];
-    picker->scores[best] = picker->scores[picker->next];
-    picker->moves[picker->next] = move;
-    picker->scores[picker->next] = score;
-    picker->next++;
+    const int first = picker->next++;
+    int32_t most = picker->ranks[first];
+    for (int i = first + 1; i < picker->count; i++)
+        most = picker->ranks[i] > most ? picker->ranks[i] : most;
+    const int best = rank_place(most);
+    const Move move = picker->moves[best];
+    picker->moves[best] = picker->moves[first];
+    picker->ranks[best] = picker->ranks[first] + first - best;
     return move;
 }
 
@@ -172,7 +184,7 @@ static Move next_of_all(Picker *picker, bool skip_quiets) {
 
     case STAGE_CAPTURES:
         list_moves(picker, MOVES_CAPTURES, 0);
-        score_captures(picker);
+        rank_captures(picker);
         picker->stage = STAGE_GOOD_CAPTURES; // fall through
         __attribute__((fallthrough));
     case STAGE_GOOD_CAPTURES:
@@ -188,7 +200,7 @@ static Move next_of_all(Picker *picker, bool skip_quiets) {
     case STAGE_QUIETS:
         if (!skip_quiets) {
             list_moves(picker, MOVES_QUIETS, picker->bad_count);
-            score_quiets(picker);
+            rank_quiets(picker);
         }
         picker->stage = STAGE_QUIET_LIST;
         __attribute__((fallthrough));
@@ -204,7 +216,7 @@ static Move next_of_all(Picker *picker, bool skip_quiets) {
 
     case STAGE_EVASIONS:
         list_moves(picker, MOVES_ALL, 0);
-        score_evasions(picker);
+        rank_evasions(picker);
         picker->stage = STAGE_EVASION_LIST;
         __attribute__((fallthrough));
     case STAGE_EVASION_LIST: return next_listed(picker, true);

@@ -27,7 +27,7 @@ typedef struct Picker {
     bool has_seen; // a weaker player: some move
     Move unseen;   // and the first it overlooked
     Move moves[MOVES_MAX];
-    int scores[MOVES_MAX];
+    int32_t ranks[MOVES_MAX]; // of the moves: see rank_of() in picker.c
 } Picker;
 
 void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind kind,
