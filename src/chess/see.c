@@ -10,8 +10,9 @@ typedef struct Exchange {
     Square square;
     Bitboard occupied;
     Bitboard attackers;           // of both sides
+    bool has_pins[SIDE_COUNT];    // whether the next two are known of the side
     Bitboard pinned[SIDE_COUNT];  // by sliders of the other side
-    Bitboard pinners[SIDE_COUNT]; // sliders of the side that pin pieces of the other
+    Bitboard pinners[SIDE_COUNT]; // of the other side, which pin pieces of this one
 } Exchange;
 
 // Sliders of `side` that would see the enemy king without the pinned pieces and do not see it yet.
@@ -27,25 +28,40 @@ static Bitboard pinners_of(const Board *board, Side side, Bitboard pinned) {
 }
 
 static Exchange exchange_begin(const Board *board, Square square, Bitboard occupied) {
-    Exchange exchange = {.board = board, .square = square, .occupied = occupied};
-    for (int i = WHITE; i <= BLACK; i++) {
-        Side side = (Side)i;
-        exchange.attackers |= board_attackers(board, square, side, occupied);
-        exchange.pinned[side] = board_blockers(board, side_other(side)) & board->sides[side];
-        Bitboard pinners = pinners_of(board, side_other(side), exchange.pinned[side]);
-        // the first capture may take one
-        exchange.pinners[side_other(side)] = pinners & ~square_bit(square);
-    }
-    return exchange;
+    const Geometry *g = geometry();
+    Bitboard diagonal = board->kinds[BISHOP] | board->kinds[QUEEN];
+    Bitboard straight = board->kinds[ROOK] | board->kinds[QUEEN];
+    Bitboard pawns = (g->pawn[BLACK][square] & board->sides[WHITE])
+                     | (g->pawn[WHITE][square] & board->sides[BLACK]);
+    return (Exchange){.board = board,
+                      .square = square,
+                      .occupied = occupied,
+                      .attackers = (pawns & board->kinds[PAWN])
+                                   | (g->knight[square] & board->kinds[KNIGHT])
+                                   | (g->king[square] & board->kinds[KING])
+                                   | (attacks_bishop(square, occupied) & diagonal)
+                                   | (attacks_rook(square, occupied) & straight)};
+}
+
+// Most exchanges end before anybody asks.
+static void find_pins(Exchange *exchange, Side side) {
+    const Board *board = exchange->board;
+    if (exchange->has_pins[side]) return;
+    exchange->has_pins[side] = true;
+    exchange->pinned[side] = board_blockers(board, side_other(side)) & board->sides[side];
+    // the first capture may take one
+    exchange->pinners[side] =
+        pinners_of(board, side_other(side), exchange->pinned[side]) & ~square_bit(exchange->square);
 }
 
 // Pieces of the side that may take now: pinned ones only when their pinner has left
 // the board or they stay on line.
-static Bitboard takers_of(const Exchange *exchange, Side side) {
+static Bitboard takers_of(Exchange *exchange, Side side) {
     Bitboard takers = exchange->attackers & exchange->board->sides[side] & exchange->occupied;
+    if (takers == 0) return 0;
+    find_pins(exchange, side);
     Bitboard bound = takers & exchange->pinned[side];
-    if (bound == 0 || (exchange->pinners[side_other(side)] & exchange->occupied) == 0)
-        return takers;
+    if (bound == 0 || (exchange->pinners[side] & exchange->occupied) == 0) return takers;
     Square king = board_king(exchange->board, side);
     while (bound != 0) {
         Square from = bits_pop(&bound);
