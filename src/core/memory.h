@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// memory.h - arrays that grow, and how much memory the machine can still give.
+// memory.h - arrays that grow, large tables, and how much memory the machine can still give.
 #pragma once
 
 #include <stdbool.h>
@@ -8,6 +8,13 @@
 // In megabytes, without driving others out; SIZE_MAX where the system does not say. An allocation
 // beyond it may succeed, and the program be killed when it uses what it was promised.
 size_t memory_available_mb(void);
+
+// Memory of malloc's that is not touched yet would better lie in huge pages: only a wish.
+void memory_wish_huge(void *memory, size_t bytes);
+
+// Zeros, in huge pages where the system has some, for tables that are read here and there: a look at
+// one then costs no search for its page. To be freed by free(); NULL without memory.
+void *memory_take_large(size_t bytes);
 
 // Room for `wanted` items in an array of malloc's that has room for *room of them; `array` points
 // to the pointer to it. It grows by more than it must, so that items may come one by one. False

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "core/thread.h"
 #include "engine/engine_state.h"
 #include "engine/repetition.h"
@@ -28,7 +29,7 @@ static Worker *worker_open(Shared *shared, int index, const Network *network) {
     if (worker == NULL) return NULL;
     worker->shared = shared;
     worker->index = index;
-    worker->histories = calloc(1, sizeof *worker->histories);
+    worker->histories = memory_take_large(sizeof *worker->histories);
     worker->pawns = pawn_cache_open();
     worker->accumulators = network != NULL ? accumulators_open(network) : NULL;
     bool has_sums = network == NULL || worker->accumulators != NULL;

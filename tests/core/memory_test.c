@@ -4,6 +4,7 @@
 #include "tests/test.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "core/memory.h"
@@ -35,10 +36,27 @@ static void an_array_keeps_its_items_when_it_grows(void **state) {
     free(items);
 }
 
+static void large_memory_is_zero_and_begins_a_huge_page(void **state) {
+    (void)state;
+    enum { BYTES = (5 << 20) + 3, HUGE_PAGE = 2 << 20 };
+    unsigned char *first = memory_take_large(BYTES);
+    assert_non_null(first);
+    memset(first, 7, BYTES);
+    free(first); // the next may get the same pages
+    unsigned char *bytes = memory_take_large(BYTES);
+    assert_non_null(bytes);
+    assert_int_equal((uintptr_t)bytes % HUGE_PAGE, 0);
+    for (size_t i = 0; i < BYTES; i++) assert_int_equal(bytes[i], 0);
+    free(bytes);
+    assert_null(memory_take_large(SIZE_MAX));
+    memory_wish_huge(&bytes, sizeof bytes); // nothing to wish for
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_available_is_some_of_what_there_is),
         cmocka_unit_test(an_array_keeps_its_items_when_it_grows),
+        cmocka_unit_test(large_memory_is_zero_and_begins_a_huge_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "engine/nnue/network.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/checksum.h"
+#include "core/memory.h"
 #include "engine/nnue/file_numbers.h"
 
 enum {
@@ -183,8 +185,7 @@ static void copy_outputs(const Network *network, unsigned char *to, const unsign
 // Copies the weights to aligned memory.
 static bool copy_weights(Network *network, const unsigned char *bytes, Error *error) {
     size_t rows = rows_bytes(network), count = rows + outputs_bytes(network);
-    size_t room = (count + NETWORK_ALIGNMENT - 1) / NETWORK_ALIGNMENT * NETWORK_ALIGNMENT;
-    network->memory = aligned_alloc(NETWORK_ALIGNMENT, room);
+    network->memory = memory_take_large(count);
     if (network->memory == NULL) return error_no_memory(error);
     const unsigned char *from = bytes + HEADER_BYTES;
     file_halves(network->memory, from, rows / sizeof(int16_t));
@@ -259,7 +260,19 @@ bool network_is_embedded(void) {
     return embedded_bytes() > 0;
 }
 
-// Used where it lies, so that engines and processes share it; a test has checked its sum.
+static const void *embedded_weights;
+static pthread_once_t embedded_once = PTHREAD_ONCE_INIT;
+
+// A row is 16 lines of the cache anywhere in 3 MB: in huge pages they are found sooner. Without
+// memory the weights are used where they lie.
+static void take_embedded(void) {
+    const unsigned char *weights = roque_embedded_net + HEADER_BYTES;
+    const size_t bytes = embedded_bytes() - HEADER_BYTES;
+    void *copy = memory_take_large(bytes);
+    embedded_weights = copy != NULL ? memcpy(copy, weights, bytes) : weights;
+}
+
+// All engines of the process share one copy; a test has checked its sum.
 Network *network_open_embedded(void) {
     if (!network_is_embedded()) return NULL;
     if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
@@ -267,7 +280,8 @@ Network *network_open_embedded(void) {
     Network *network = calloc(1, sizeof *network);
     if (network == NULL) return NULL;
     if (read_header(network, roque_embedded_net, embedded_bytes(), NULL)) {
-        place_weights(network, roque_embedded_net + HEADER_BYTES);
+        pthread_once(&embedded_once, take_embedded);
+        place_weights(network, embedded_weights);
         return network;
     }
     network_close(network);
