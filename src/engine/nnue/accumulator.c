@@ -119,36 +119,59 @@ static void advance(Accumulators *accumulators, int ply, Side viewer, View view)
     network->kernels->apply(values, before, &change, network->width);
 }
 
-// Back to the nearest ply whose sums are known in this view, then forward again.
-static void bring_up(Accumulators *accumulators, int ply, Side viewer, const Board *board) {
-    View view = accumulators->network->views[viewer][board_king(board, viewer)];
-    int known = ply;
-    while (!accumulators->is_ready[known][viewer]) {
-        if (known == 0
-            || changes_view(accumulators->network, &accumulators->steps[known], viewer)) {
-            refresh(accumulators, ply, viewer, view, board);
-            accumulators->is_ready[ply][viewer] = true;
-            return;
-        }
-        known--;
+// The nearest ply before this one, or this one, whose sums are known in the same view; -1: none.
+static int nearest_known(const Accumulators *accumulators, int ply, Side viewer) {
+    for (int known = ply; known >= 0; known--) {
+        if (accumulators->is_ready[known][viewer]) return known;
+        if (changes_view(accumulators->network, &accumulators->steps[known], viewer)) return -1;
     }
+    return -1;
+}
+
+static void advance_to(Accumulators *accumulators, int known, int ply, Side viewer, View view) {
     while (known < ply) {
         advance(accumulators, ++known, viewer, view);
         accumulators->is_ready[known][viewer] = true;
     }
 }
 
-// The usual case: a plain move from a position whose sums are known, and no view changes.
-static bool is_one_step(const Accumulators *accumulators, int ply) {
+static void bring_up(Accumulators *accumulators, int ply, Side viewer, const Board *board) {
+    View view = accumulators->network->views[viewer][board_king(board, viewer)];
+    const int known = nearest_known(accumulators, ply, viewer);
+    if (known >= 0) {
+        advance_to(accumulators, known, ply, viewer, view);
+        return;
+    }
+    refresh(accumulators, ply, viewer, view, board);
+    accumulators->is_ready[ply][viewer] = true;
+}
+
+// A plain move leads to this ply, and no view changes.
+static bool is_plain_step(const Accumulators *accumulators, int ply) {
     const bool *now = accumulators->is_ready[ply];
-    if (ply == 0 || now[WHITE] || now[BLACK]) return false;
-    const bool *before = accumulators->is_ready[ply - 1];
     const AccumulatorStep *step = &accumulators->steps[ply];
-    if (!before[WHITE] || !before[BLACK] || step->move == MOVE_NONE
+    if (ply == 0 || now[WHITE] || now[BLACK] || step->move == MOVE_NONE
         || move_sort(step->move) != MOVE_PLAIN)
         return false;
     return piece_kind(step->moved) != KING
            || !changes_view(accumulators->network, step, piece_side(step->moved));
+}
+
+// The usual case: such a move, from a position whose sums are known or follow from known ones.
+static bool is_one_step(Accumulators *accumulators, int ply, const Board *board) {
+    if (!is_plain_step(accumulators, ply)) return false;
+    const bool *before = accumulators->is_ready[ply - 1];
+    if (before[WHITE] && before[BLACK]) return true;
+    int known[SIDE_COUNT];
+    for (int side = WHITE; side <= BLACK; side++) {
+        known[side] = nearest_known(accumulators, ply - 1, (Side)side);
+        if (known[side] < 0) return false;
+    }
+    for (int side = WHITE; side <= BLACK; side++) {
+        View view = accumulators->network->views[side][board_king(board, (Side)side)];
+        advance_to(accumulators, known[side], ply - 1, (Side)side, view);
+    }
+    return true;
 }
 
 static ViewStep view_step(const Accumulators *accumulators, int ply, Side viewer,
@@ -183,7 +206,7 @@ static int score_step(Accumulators *accumulators, int ply, const Board *board) {
 }
 
 int accumulators_score(Accumulators *accumulators, int ply, const Board *board) {
-    if (is_one_step(accumulators, ply)) return score_step(accumulators, ply, board);
+    if (is_one_step(accumulators, ply, board)) return score_step(accumulators, ply, board);
     Side us = (Side)board->side, them = side_other(us);
     bring_up(accumulators, ply, us, board);
     bring_up(accumulators, ply, them, board);
