@@ -36,6 +36,16 @@ static inline void history_add(int16_t *value, int bonus, int most) {
     *value = (int16_t)(*value + bonus - *value * size / most);
 }
 
+// Asks the memory for the corrections of a position that will be judged soon.
+static inline void histories_prefetch(const Histories *histories, const Board *board) {
+    const Side side = (Side)board->side;
+    __builtin_prefetch(&histories->correction_pawn[side][board->pawn_key % CORRECTION_SIZE]);
+    for (int i = WHITE; i <= BLACK; i++) {
+        const uint64_t place = board->non_pawn_key[i] % CORRECTION_SIZE;
+        __builtin_prefetch(&histories->correction_non_pawn[side][i][place]);
+    }
+}
+
 static inline int16_t *history_quiet(Histories *histories, Side side, Move move) {
     return &histories->quiet[side][move & 4095];
 }

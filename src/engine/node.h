@@ -174,6 +174,8 @@ Score quiescence_node_traced(Worker *worker, Node *node, Window window);
 // What both share.
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);
 bool node_is_draw(const Worker *worker, const Node *node);
+// Asks the memory for what the table knows after a move that will probably be played.
+void node_foresee(const Worker *worker, const Node *node, Move move);
 void node_play(Worker *worker, Node *node, Move move);
 // Stores what was found of the node in the table, with its evaluation; only move, score, depth
 // and bound of `found` are read.

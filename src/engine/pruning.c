@@ -61,6 +61,7 @@ static Score try_null_move(Worker *worker, Node *node, const Visit *visit, Score
     if (for_eval > param(NULL_EVAL_MAX)) for_eval = param(NULL_EVAL_MAX);
     Depth depth =
         visit->depth - param(NULL_BASE) - visit->depth / param(NULL_DEPTH_DIVISOR) - for_eval;
+    node_foresee(worker, node, MOVE_NONE);
     node_play(worker, node, MOVE_NONE);
     tell_aside(worker, REASON_NULL_MOVE);
     Score score = -search_node(worker, node + 1, null_window(-beta), depth, !visit->is_cut);
@@ -93,6 +94,7 @@ static Score try_probcut(Worker *worker, Node *node, const Visit *visit) {
     Picker picker;
     picker_begin(&picker, worker, node, PICK_WINNERS, entry->move, target - node->eval);
     for (Move move; (move = picker_next(&picker, true)) != MOVE_NONE;) {
+        node_foresee(worker, node, move);
         node_play(worker, node, move);
         tell_aside(worker, REASON_PROBCUT);
         Score score = -quiescence_node(worker, node + 1, null_window(-target));

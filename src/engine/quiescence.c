@@ -86,6 +86,7 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     int tried = 0;
     for (Move move; (move = picker_next(&picker, false)) != MOVE_NONE;) {
         tried++;
+        node_foresee(worker, node, move);
         if (is_hopeless(worker, node, move, futility_base, window, &best)) continue;
         node_play(worker, node, move);
         Score score = -quiescence_node(worker, node + 1, (Window){-window.beta, -window.alpha});

@@ -293,6 +293,7 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
         if (move == node->excluded || (visit->is_root && !worker_wants_root_move(worker, move)))
             continue;
         visit->move_count++;
+        node_foresee(worker, node, move);
         Trial trial = begin_trial(worker, node, visit, move);
         if (visit->is_root && worker->on_current_move != NULL) {
             worker->on_current_move(worker->context, worker, move,

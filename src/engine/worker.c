@@ -47,10 +47,12 @@ void line_set(Line *line, Move move, const Line *rest) {
     line->length = length + 1;
 }
 
-void node_play(Worker *worker, Node *node, Move move) {
-    // The memory answers while the move is played.
+void node_foresee(const Worker *worker, const Node *node, Move move) {
     if (uses(worker, IDEA_TABLE))
         table_prefetch(worker->shared->table, board_key_after(&node->board, move));
+}
+
+void node_play(Worker *worker, Node *node, Move move) {
     node->move = move;
     node->is_null = move == MOVE_NONE;
     if (node->is_null) {
@@ -62,6 +64,7 @@ void node_play(Worker *worker, Node *node, Move move) {
         node->continuation = &worker->histories->continuation[node->moved][move_to(move)];
         board_play(&node->board, move, &node[1].board);
     }
+    histories_prefetch(worker->histories, &node[1].board);
     if (worker->uses_network)
         accumulators_play(worker->accumulators, node->ply, &node->board, move);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
