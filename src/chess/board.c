@@ -2,6 +2,8 @@
 // board.c - playing moves and looking at attacks.
 #include "chess/board.h"
 
+#include <string.h>
+
 #include "chess/zobrist.h"
 
 void board_put(Board *board, Square square, Piece piece) {
@@ -40,27 +42,35 @@ void board_compute_keys(Board *board) {
     board->key ^= zobrist()->en_passant[board->en_passant];
 }
 
-static inline void take_piece(Board *board, Square square, Piece piece) {
+// ---- playing, the whole board or what a generator looks at: `is_whole` is a constant ----
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+ALWAYS_INLINE void take_piece(Board *board, Square square, Piece piece, bool is_whole) {
     board->kinds[piece_kind(piece)] ^= square_bit(square);
     board->sides[piece_side(piece)] ^= square_bit(square);
-    toggle_keys(board, piece, zobrist()->piece[piece][square]);
+    if (is_whole) toggle_keys(board, piece, zobrist()->piece[piece][square]);
 }
 
-static inline void lose_castling(Board *board, Bitboard lost) {
+ALWAYS_INLINE void lose_castling(Board *board, Bitboard lost, bool is_whole) {
     lost &= board->castling_rooks;
     board->castling_rooks ^= lost;
-    while (lost != 0) board->key ^= zobrist()->castling_rook[bits_pop(&lost)];
+    while (is_whole && lost != 0) board->key ^= zobrist()->castling_rook[bits_pop(&lost)];
 }
 
 // King and rook leave together and land together, since in Chess960 their squares may overlap.
-static void play_castling(Board *next, Move move, Side side) {
+ALWAYS_INLINE void play_castling(Board *next, Move move, Side side, bool is_whole) {
     Square from = move_from(move), rook_from = move_to(move);
-    board_remove(next, from);
-    board_remove(next, rook_from);
     Square to = castling_king_target(move), rook_to = castling_rook_target(move);
     Piece king = piece_of(side, KING), rook = piece_of(side, ROOK);
-    board_put(next, to, king);
-    board_put(next, rook_to, rook);
+    next->kinds[KING] ^= square_bit(from) ^ square_bit(to);
+    next->kinds[ROOK] ^= square_bit(rook_from) ^ square_bit(rook_to);
+    next->sides[side] ^=
+        square_bit(from) ^ square_bit(rook_from) ^ square_bit(to) ^ square_bit(rook_to);
+    if (!is_whole) return;
+    next->squares[from] = next->squares[rook_from] = NO_PIECE;
+    next->squares[to] = king;
+    next->squares[rook_to] = rook;
     toggle_keys(next, king, zobrist()->piece[king][from] ^ zobrist()->piece[king][to]);
     toggle_keys(next, rook, zobrist()->piece[rook][rook_from] ^ zobrist()->piece[rook][rook_to]);
 }
@@ -80,64 +90,84 @@ bool board_can_take_en_passant(const Board *board, Square square) {
 }
 
 // Pawns: two steps may allow taking in passing, promotions change the piece, passing takes beside.
-static inline void play_pawn_extras(Board *next, Move move, Square from, Square to, Side side) {
+ALWAYS_INLINE void play_pawn_extras(Board *next, Move move, Side side, bool is_whole) {
+    Square from = move_from(move), to = move_to(move);
     if ((from ^ to) == 16) {
         Square passed = (from + to) / 2;
         Bitboard takers =
             geometry()->pawn[side][passed] & board_pieces(next, side_other(side), PAWN);
         if (takers != 0 && board_can_take_en_passant(next, passed)) {
             next->en_passant = (uint8_t)passed;
-            next->key ^= zobrist()->en_passant[passed];
+            if (is_whole) next->key ^= zobrist()->en_passant[passed];
         }
     } else if (move_is_promotion(move)) {
         Piece pawn = piece_of(side, PAWN), promoted = piece_of(side, move_promotion_kind(move));
         next->kinds[PAWN] ^= square_bit(to);
         next->kinds[piece_kind(promoted)] ^= square_bit(to);
+        if (!is_whole) return;
         next->squares[to] = promoted;
         toggle_keys(next, pawn, zobrist()->piece[pawn][to]);
         toggle_keys(next, promoted, zobrist()->piece[promoted][to]);
     } else if (move_is_en_passant(move)) {
         Square victim = to ^ 8;
-        take_piece(next, victim, piece_of(side_other(side), PAWN));
-        next->squares[victim] = NO_PIECE;
+        take_piece(next, victim, piece_of(side_other(side), PAWN), is_whole);
+        if (is_whole) next->squares[victim] = NO_PIECE;
     }
 }
 
-void board_play(const Board *board, Move move, Board *next) {
-    *next = *board;
+// What both ways begin with.
+ALWAYS_INLINE void turn_board(const Board *board, Board *next, bool is_whole) {
+    if (is_whole) {
+        *next = *board;
+        next->move_number += board->side;
+        next->halfmove_clock++;
+        next->key ^= zobrist()->black_to_move ^ zobrist()->en_passant[board->en_passant];
+    } else {
+        memcpy(next->kinds, board->kinds, sizeof next->kinds);
+        memcpy(next->sides, board->sides, sizeof next->sides);
+        next->castling_rooks = board->castling_rooks;
+        next->is_chess960 = board->is_chess960;
+    }
+    next->side = board->side ^ 1;
+    next->en_passant = NO_SQUARE;
+}
+
+ALWAYS_INLINE void play(const Board *board, Move move, Board *next, bool is_whole) {
     Side us = (Side)board->side;
     Square from = move_from(move), to = move_to(move);
     Piece piece = board->squares[from];
-
-    next->side = (uint8_t)side_other(us);
-    next->move_number += (uint16_t)us;
-    next->halfmove_clock++;
-    next->key ^= zobrist()->black_to_move ^ zobrist()->en_passant[board->en_passant];
-    next->en_passant = NO_SQUARE;
-
+    turn_board(board, next, is_whole);
     if (move_is_castling(move)) {
-        lose_castling(next, home_rank(us));
-        play_castling(next, move, us);
+        lose_castling(next, home_rank(us), is_whole);
+        play_castling(next, move, us, is_whole);
         return;
     }
     Piece taken = board->squares[to];
     if (taken != NO_PIECE) {
-        take_piece(next, to, taken);
-        next->halfmove_clock = 0;
+        take_piece(next, to, taken, is_whole);
+        if (is_whole) next->halfmove_clock = 0;
     }
     Bitboard both = square_bit(from) | square_bit(to);
-    next->squares[from] = NO_PIECE;
-    next->squares[to] = piece;
     next->kinds[piece_kind(piece)] ^= both;
     next->sides[us] ^= both;
-    toggle_keys(next, piece, zobrist()->piece[piece][from] ^ zobrist()->piece[piece][to]);
-    if (board->castling_rooks != 0) {
-        lose_castling(next, piece_kind(piece) == KING ? both | home_rank(us) : both);
+    if (is_whole) {
+        next->squares[from] = NO_PIECE;
+        next->squares[to] = piece;
+        toggle_keys(next, piece, zobrist()->piece[piece][from] ^ zobrist()->piece[piece][to]);
     }
-    if (piece_kind(piece) == PAWN) {
-        next->halfmove_clock = 0;
-        play_pawn_extras(next, move, from, to, us);
-    }
+    if (board->castling_rooks != 0)
+        lose_castling(next, piece_kind(piece) == KING ? both | home_rank(us) : both, is_whole);
+    if (piece_kind(piece) != PAWN) return;
+    if (is_whole) next->halfmove_clock = 0;
+    play_pawn_extras(next, move, us, is_whole);
+}
+
+void board_play(const Board *board, Move move, Board *next) {
+    play(board, move, next, true);
+}
+
+void board_play_bare(const Board *board, Move move, Board *next) {
+    play(board, move, next, false);
 }
 
 uint64_t board_key_after(const Board *board, Move move) {
@@ -151,12 +181,7 @@ uint64_t board_key_after(const Board *board, Move move) {
 }
 
 void board_pass(const Board *board, Board *next) {
-    *next = *board;
-    next->side ^= 1;
-    next->move_number += board->side;
-    next->halfmove_clock++;
-    next->key ^= zobrist()->black_to_move ^ zobrist()->en_passant[board->en_passant];
-    next->en_passant = NO_SQUARE;
+    turn_board(board, next, true);
 }
 
 Bitboard board_attackers(const Board *board, Square square, Side side, Bitboard occupied) {

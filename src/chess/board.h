@@ -79,6 +79,9 @@ static inline Square castling_rook_target(Move move) {
 
 // Plays a legal move of `board` into `next`, which must be another Board.
 void board_play(const Board *board, Move move, Board *next);
+// Plays it for those who only generate the moves after it: squares, keys and clocks of `next` stay
+// as they are.
+void board_play_bare(const Board *board, Move move, Board *next);
 // Plays it on the board itself.
 static inline void board_advance(Board *board, Move move) {
     Board before = *board;

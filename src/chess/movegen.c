@@ -27,15 +27,19 @@ typedef struct Plan {
     AttackMethod method;
 } Plan;
 
-// Where the next set goes; lives in registers while the generator runs.
+// Where the next set goes; lives in registers while the generator runs. A pen that does not write
+// counts alone: this too is a constant to the compiler.
 typedef struct Pen {
+    bool writes;
     MoveSet *end;
     int move_count;
 } Pen;
 
 ALWAYS_INLINE void add_set(Pen *pen, MoveSet set, int moves_per_target) {
-    *pen->end = set; // an empty set is overwritten by the next one
-    pen->end += set.targets != 0;
+    if (pen->writes) {
+        *pen->end = set; // an empty set is overwritten by the next one
+        pen->end += set.targets != 0;
+    }
     pen->move_count += moves_per_target * bits_count(set.targets);
 }
 
@@ -250,7 +254,7 @@ ALWAYS_INLINE void write_moves(const Plan plan, const Board *board, Bitboard mov
 }
 
 ALWAYS_INLINE void generate(const Plan plan, const Board *board, Bitboard movers, MoveSets *sets) {
-    Pen pen = {.end = sets->sets};
+    Pen pen = {.writes = true, .end = sets->sets};
     write_moves(plan, board, movers, &pen);
     sets->count = (int)(pen.end - sets->sets);
     sets->move_count = pen.move_count;
@@ -264,6 +268,25 @@ ALWAYS_INLINE void generate_all(AttackMethod method, MoveClass class, const Boar
         generate((Plan){WHITE, class, method}, board, ALL_MEN, sets);
     } else {
         generate((Plan){BLACK, class, method}, board, ALL_MEN, sets);
+    }
+}
+
+ALWAYS_INLINE int count_all(AttackMethod method, const Board *board) {
+    Pen pen = {.writes = false};
+    if (board->side == WHITE) {
+        write_moves((Plan){WHITE, MOVES_ALL, method}, board, ALL_MEN, &pen);
+    } else {
+        write_moves((Plan){BLACK, MOVES_ALL, method}, board, ALL_MEN, &pen);
+    }
+    return pen.move_count;
+}
+
+int movegen_count_by(AttackMethod method, const Board *board) {
+    switch (method) {
+    case ATTACKS_WALK: return count_all(ATTACKS_WALK, board);
+    case ATTACKS_RAYS: return count_all(ATTACKS_RAYS, board);
+    case ATTACKS_PEXT: return count_all(ATTACKS_PEXT, board);
+    default: return count_all(ATTACKS_MAGIC, board);
     }
 }
 

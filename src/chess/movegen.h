@@ -38,6 +38,9 @@ void movegen_sets(const Board *board, MoveClass class, MoveSets *sets);
 // The same by a chosen method of sliding attacks; for comparing the methods.
 void movegen_sets_by(AttackMethod method, const Board *board, MoveSets *sets);
 
+// How many legal moves there are; looks at no more of the board than board_play_bare() writes.
+int movegen_count_by(AttackMethod method, const Board *board);
+
 static inline Move move_set_move(const MoveSet *set, Square target) {
     return (Move)(set->base + set->factor * target);
 }

@@ -11,21 +11,27 @@
 #include <string.h>
 
 #include "chess/movegen.h"
+#include "core/memory.h"
 #include "core/random.h"
 #include "core/thread.h"
 
 uint64_t perft_count_by(AttackMethod method, const Board *board, int depth) {
     if (depth <= 0) return 1;
+    if (depth == 1) return (uint64_t)movegen_count_by(method, board); // every move is a leaf
     MoveSets sets;
-    movegen_sets_by(method, board, &sets);
-    if (depth == 1) return (uint64_t)sets.move_count; // every move is a leaf
     Move moves[MOVES_MAX];
+    movegen_sets_by(method, board, &sets);
     int count = move_sets_list(&sets, moves);
     uint64_t nodes = 0;
     for (int i = 0; i < count; i++) {
         Board next;
-        board_play(board, moves[i], &next);
-        nodes += perft_count_by(method, &next, depth - 1);
+        if (depth == 2) {
+            board_play_bare(board, moves[i], &next);
+            nodes += (uint64_t)movegen_count_by(method, &next);
+        } else {
+            board_play(board, moves[i], &next);
+            nodes += perft_count_by(method, &next, depth - 1);
+        }
     }
     return nodes;
 }
@@ -57,23 +63,45 @@ static bool table_open(PerftTable *table, size_t hash_mb, Error *error) {
     table->slots = calloc(table->count, sizeof(Slot));
     if (table->slots == NULL)
         return error_set(error, "no memory for a table of %zu MB; try --hash with less", hash_mb);
+    memory_wish_huge(table->slots, table->count * sizeof(Slot));
     return true;
 }
 
-static uint64_t count_with_table(const PerftTable *table, const Board *board, int depth) {
-    if (table->slots == NULL || depth < 2) return perft_count(board, depth);
-    uint64_t key = board->key ^ random_mix((uint64_t)depth);
-    Slot *slot = &table->slots[key & (table->count - 1)];
-    uint64_t known = atomic_load_explicit(&slot->nodes, memory_order_relaxed);
-    if ((atomic_load_explicit(&slot->check, memory_order_relaxed) ^ known) == key) return known;
+static uint64_t count_with_table(const PerftTable *table, const Board *board, int depth);
+
+static uint64_t key_at(uint64_t key, int depth) {
+    return key ^ random_mix((uint64_t)depth);
+}
+
+static Slot *slot_of(const PerftTable *table, uint64_t key) {
+    return &table->slots[key & (table->count - 1)];
+}
+
+// Every child's slot is asked for while the one before is counted.
+static uint64_t count_children(const PerftTable *table, const Board *board, int depth) {
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
     uint64_t nodes = 0;
     for (int i = 0; i < count; i++) {
         Board next;
+        if (i + 1 < count) {
+            uint64_t key = key_at(board_key_after(board, moves[i + 1]), depth - 1);
+            __builtin_prefetch(slot_of(table, key));
+        }
         board_play(board, moves[i], &next);
         nodes += count_with_table(table, &next, depth - 1);
     }
+    return nodes;
+}
+
+// Two plies are counted sooner than the memory answers.
+static uint64_t count_with_table(const PerftTable *table, const Board *board, int depth) {
+    if (table->slots == NULL || depth < 3) return perft_count(board, depth);
+    uint64_t key = key_at(board->key, depth);
+    Slot *slot = slot_of(table, key);
+    uint64_t known = atomic_load_explicit(&slot->nodes, memory_order_relaxed);
+    if ((atomic_load_explicit(&slot->check, memory_order_relaxed) ^ known) == key) return known;
+    uint64_t nodes = count_children(table, board, depth);
     atomic_store_explicit(&slot->check, key ^ nodes, memory_order_relaxed);
     atomic_store_explicit(&slot->nodes, nodes, memory_order_relaxed);
     return nodes;
