@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "games/games.h"
 #include "session/session.h"
 
 static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
@@ -91,4 +92,26 @@ void board_state_add_move(Json *json, Language language, const Game *game, const
     if (strcmp(text, own) != 0) json_add_string(json, "said", own);
     board_state_add_path(json, "path", game, position, move);
     json_close_object(json);
+}
+
+void board_state_add_line(Json *json, const char *key, Language language, const Board *start,
+                          const Move *moves, int count) {
+    Board board = *start;
+    json_open_array(json, key);
+    for (int i = 0; i < count; i++) {
+        char text[GAME_MOVE_TEXT_MAX], own[GAME_MOVE_TEXT_MAX + 16];
+        Text said = text_over(own, sizeof own);
+        if (i == 0 || score_sheet_has_number(&game_chess, &board)) {
+            score_sheet_add_number(&game_chess, &board, 0, &said);
+            text_add(&said, " ");
+        }
+        notation_add_move(language, &game_chess, &board, moves[i], &said);
+        game_format_move(&game_chess, &board, moves[i], text);
+        json_open_array(json, NULL);
+        json_add_string(json, NULL, own);
+        json_add_string(json, NULL, text);
+        json_close_array(json);
+        board_advance(&board, moves[i]);
+    }
+    json_close_array(json);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/game.h"
+#include "chess/chess.h"
 #include "core/json.h"
 #include "words/words.h"
 
@@ -17,3 +18,8 @@ void board_state_add_path(Json *json, const char *key, const Game *game, const v
 // us, how people read it, its way.
 void board_state_add_move(Json *json, Language language, const Game *game, const void *position,
                           GameMove move);
+
+// A line of chess under this key, each move as a pair: "12. Nf3" as people read it, "Nf3" as it is
+// named to us.
+void board_state_add_line(Json *json, const char *key, Language language, const Board *start,
+                          const Move *moves, int count);

@@ -32,18 +32,17 @@ struct Live {
 // ---- telling -----------------------------------------------------------------------------------
 
 static void add_line(Json *json, Language language, const Live *live, const ReviewLine *line) {
-    char score[24], moves[MESSAGE_MAX];
-    Text score_text = text_over(score, sizeof score), moves_text = text_over(moves, sizeof moves);
+    char score[24];
+    Text score_text = text_over(score, sizeof score);
     bool is_white = live->board.side == WHITE;
     double points = points_of(line->score, wdl_material(&live->board));
     review_words_add_score(is_white ? line->score : -line->score, &score_text);
-    review_words_add_line(&live->board, line, LINE_SHOWN, san_letters_of(language->pieces),
-                          &moves_text);
     json_open_object(json, NULL);
     json_add_int(json, "depth", line->depth);
     json_add_string(json, "score", score);
     json_add_real(json, "points", is_white ? points : 100 - points, 1);
-    json_add_string(json, "moves", moves);
+    board_state_add_line(json, "steps", language, &live->board, line->moves,
+                         line->length < LINE_SHOWN ? line->length : LINE_SHOWN);
     board_state_add_path(json, "path", &game_chess, &live->board, line->moves[0]);
     json_close_object(json);
 }
@@ -55,6 +54,9 @@ static void add_lines(Json *json, Language language, const void *context) {
     json_add_bool(json, "is_running", live->is_running);
     json_add_uint(json, "nodes", live->nodes);
     json_add_int(json, "time_ms", live->time_ms);
+    char position[GAME_TEXT_MAX];
+    game_format(&game_chess, &live->board, position);
+    json_add_string(json, "position", position);
     json_open_array(json, "lines");
     for (int i = 0; i < live->line_count; i++) {
         if (live->lines[i].length > 0) add_line(json, language, live, &live->lines[i]);

@@ -23,20 +23,17 @@ static void add_side(Json *json, Language language, const GameReview *judged, Si
 
 // The line that was better, and the squares of its first move.
 static void add_better(Json *json, Language language, const Board *board, const ReviewLine *line) {
-    char better[MESSAGE_MAX], said[MESSAGE_MAX];
-    Text text = text_over(better, sizeof better), said_text = text_over(said, sizeof said);
-    review_words_add_line(board, line, LINE_SHOWN, san_letters_of(language->pieces), &text);
-    words_addf(language, &said_text, "Better: %s", better);
-    json_add_string(json, "better", said);
+    board_state_add_line(json, "line", language, board, line->moves,
+                         line->length < LINE_SHOWN ? line->length : LINE_SHOWN);
     board_state_add_path(json, "path", &game_chess, board, line->moves[0]);
 }
 
-// "12... Qxb2??", "+0.35", "-4.10", "Blunder. Gives up a queen.", "Better:
-// 12... Nf6", and its first move.
+// "12... Qxb2??", "??", "+0.35", "-4.10", "Blunder. Gives up a queen.", its squares, the position
+// before it, and what was better.
 static void add_worst(Json *json, Language language, const GameReview *judged, int ply) {
     const Look *look = &judged->looks[ply];
     Board board = path_board(game_review_path(judged, ply));
-    char move[SAN_MAX + 24], words[MESSAGE_MAX], scores[2][24];
+    char move[SAN_MAX + 24], words[MESSAGE_MAX], scores[2][24], position[GAME_TEXT_MAX];
     Text move_text = text_over(move, sizeof move), words_text = text_over(words, sizeof words);
     san_add_line(&board, &judged->moves[ply], 1, san_letters_of(language->pieces), &move_text);
     text_add(&move_text, grade_mark(judged->verdicts[ply].grade));
@@ -51,6 +48,10 @@ static void add_worst(Json *json, Language language, const GameReview *judged, i
     json_add_string(json, "before", scores[0]);
     json_add_string(json, "after", scores[1]);
     json_add_string(json, "said", words);
+    json_add_string(json, "mark", grade_mark(judged->verdicts[ply].grade));
+    game_format(&game_chess, &board, position);
+    json_add_string(json, "position", position);
+    board_state_add_path(json, "played", &game_chess, &board, judged->moves[ply]);
     if (look->line_count > 0 && look->lines[0].length > 0)
         add_better(json, language, &board, &look->lines[0]);
     json_close_object(json);
@@ -68,6 +69,14 @@ void review_state_add(Json *json, Language language, const ReviewView *view) {
     json_open_array(json, "points");
     for (int ply = 0; ply <= judged->plies; ply++)
         json_add_real(json, NULL, judged->points[ply], 1);
+    json_close_array(json);
+    json_open_array(json, "scores");
+    for (int ply = 0; ply <= judged->plies; ply++) {
+        char score[24];
+        Text text = text_over(score, sizeof score);
+        review_words_add_score(judged->scores[ply], &text);
+        json_add_string(json, NULL, score);
+    }
     json_close_array(json);
     json_open_array(json, "marks");
     for (int ply = 0; ply < judged->plies; ply++)

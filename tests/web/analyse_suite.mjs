@@ -1,6 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_suite.mjs - games under analysis on the page.
-import { checkAccess, drag, expect, page, part, post, saved, tabTo, test, until } from './browser.mjs';
+import {
+    checkAccess,
+    context,
+    drag,
+    expect,
+    fromMenu,
+    origin,
+    page,
+    part,
+    post,
+    saved,
+    tabTo,
+    test,
+    tile,
+    token,
+    until,
+} from './browser.mjs';
 
 const GAME =
     `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n` +
@@ -34,6 +50,7 @@ await test('nothing known is no half, and of several games another is chosen by 
     await page.waitForSelector('dialog', { state: 'detached' });
     await page.waitForSelector('.opening:has-text("Eve")');
     await page.click('.variation .move:has-text("e6")'); // a later move of the variation brings the whole of it
+    await page.click('#move-menu');
     await page.click('#promote');
     await page.waitForSelector('.variation .move:has-text("d5")');
     await open(GAME);
@@ -49,6 +66,8 @@ await test('the engine shows its lines, with arrows that carry their score', asy
     await page.waitForSelector('.engine-lines li >> nth=2');
     await page.waitForSelector('.cg-shapes line >> nth=2', { state: 'attached' });
     await page.waitForSelector('.cg-custom-svgs text', { state: 'attached' });
+    await page.hover('.engine-lines .step >> nth=0');
+    await page.waitForSelector('.preview cg-board piece');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.move.here:has-text("e4")');
     await page.click('#threat');
@@ -59,27 +78,52 @@ await test('the engine shows its lines, with arrows that carry their score', asy
     await page.waitForSelector('#live[aria-pressed="false"]');
 });
 
+await test("the engine's line is played by a click", async () => {
+    const before = await page.locator('#analyse .move').count();
+    await page.click('#live');
+    await page.waitForSelector('.engine-lines li >> nth=2');
+    await page.click('.engine-lines li >> nth=2 >> .step >> nth=1');
+    await until((known) => document.querySelectorAll('#analyse .move').length > known, before);
+    await page.click('#live');
+    await page.waitForSelector('#live[aria-pressed="false"]');
+    await open(GAME);
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.click('.move:has-text("e4")');
+    await page.waitForSelector('.move.here:has-text("e4")');
+});
+
 await test('variations, comments and marks are made and taken away', async () => {
     await drag('c7', 'c5');
     await page.waitForSelector('.variation .move.here:has-text("c5")');
+    await page.click('#move-menu');
+    await checkAccess('the menu of a move');
     await page.click('#mark-5');
     await page.waitForSelector('.move.here:has-text("c5!?")');
+    await page.click('#move-menu');
     await page.fill('#comment', 'Sicilian <i>');
     await page.press('#comment', 'Enter');
     await page.waitForSelector('.comment:has-text("Sicilian <i>")');
-    const { text } = await saved('#study-pgn');
+    const { text } = await saved(await fromMenu('#study-more', '#study-pgn'));
     expect(/1\. e4 e5 \(1\.\.\. c5 \$5 \{Sicilian <i>\}\)/.test(text.replace(/\s+/g, ' ')), text);
+    await page.click('#move-menu');
     await page.click('#promote');
-    await page.waitForSelector('.moves > .move.here:has-text("c5")');
+    await page.waitForSelector('.moves > .cell .move.here:has-text("c5")');
+    await page.click('.move.here', { button: 'right' });
     await page.click('#remove');
     await page.waitForSelector('.move.here:has-text("e4")');
     expect((await page.locator('.move:has-text("c5")').count()) === 0, 'it is still there');
 });
 
-await test('a move is explained as a tree that folds', async () => {
+await test('a move is explained in plain sentences, and then as a tree that folds', async () => {
     await page.click('.variation .move:has-text("g6?")');
     await page.waitForSelector('.variation .move.here');
     await page.click('#explain');
+    await page.waitForSelector('.reasons .plain p:has-text("g6 is worth")');
+    await page.waitForSelector('.reasons .plain p:has-text("Qxe5+")');
+    const plain = await page.locator('.reasons .plain p').count();
+    expect(plain >= 2 && plain <= 3, `${plain} sentences`);
+    expect(!(await page.isVisible('.reasons .reason >> nth=0')), 'the tree comes first');
+    await page.click('.reasons .searched > summary');
     await page.waitForSelector('.reasons details details summary:has-text("g6")');
     expect((await page.locator('.reasons .reason').count()) > 3, 'too few reasons');
     const text = await page.textContent('.reasons');
@@ -93,7 +137,7 @@ await test('a review writes what was better into the game, and a bad move is tri
     await page.waitForSelector('.review .worst:has-text("Nf6??")');
     await page.waitForSelector('.graph');
     await page.click('.review .worst:has-text("Nf6??")');
-    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    await page.waitForSelector('.cg-shapes line >> nth=1', { state: 'attached' });
     await checkAccess('analyse');
     await page.click('.review li:has-text("Nf6??") .retry');
     await page.waitForSelector('#study-status:has-text("Find something better.")');
@@ -101,7 +145,7 @@ await test('a review writes what was better into the game, and a bad move is tri
     await page.waitForSelector('#study-status.good');
     await page.click('#study-back');
     await page.waitForSelector('.review');
-    const { text } = await saved('#study-pgn');
+    const { text } = await saved(await fromMenu('#study-more', '#study-pgn'));
     expect(/\$4/.test(text) && /Annotator "Roque/.test(text), text);
 });
 
@@ -115,22 +159,62 @@ await test('a damaged game is read as far as it goes, and its faults are told', 
     await page.waitForSelector('.move:has-text("Ke7")');
 });
 
-await test('a position is set up man by man', async () => {
-    await page.click('#open');
-    await page.click('#editor');
+await test('a position is set up piece by piece, with castling, sides and a FEN that can be typed', async () => {
+    await part('editor');
     await page.click('#editor-clear');
-    const box = await (await page.$('.editor cg-board')).boundingBox();
     const put = async (piece, column, row) => {
-        await page.click(`.palette [aria-label="${piece}"]`);
+        await tile('palette', piece);
+        const box = await (await page.$('#editor cg-board')).boundingBox();
         await page.mouse.click(box.x + (box.width * (column + 0.5)) / 8, box.y + (box.height * (row + 0.5)) / 8);
     };
-    await put('White: king', 4, 7);
-    await put('Black: king', 4, 0);
-    await put('White: rook', 0, 7);
-    await until(() => document.getElementById('text').value === '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
-    await page.click('#open-text');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    const fen = (text) => until((wanted) => document.getElementById('editor-fen').value === wanted, text);
+    await put('white king', 4, 7);
+    await put('black king', 4, 0);
+    await put('white rook', 0, 7);
+    await fen('4k3/8/8/8/8/8/8/R3K3 w - - 0 1');
+    await page.check('#castle-Q');
+    await fen('4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    expect(await page.isDisabled('#castle-K'), 'castling without a rook');
+    await tile('editor-turn', 'b');
+    await fen('4k3/8/8/8/8/8/8/R3K3 b Q - 0 1');
+    await page.click('#editor-mirror');
+    await fen('3k4/8/8/8/8/8/8/3K3R b - - 0 1');
+    await page.click('#editor-swap');
+    await fen('3k3r/8/8/8/8/8/8/3K4 w - - 0 1');
+    await page.fill('#editor-fen', '4k3/8/8/3pP3/8/8/8/R3K3 w Q d6 0 1');
+    await page.press('#editor-fen', 'Enter');
+    await until(() => document.getElementById('editor-passed').value === 'd6');
+    await checkAccess('editor');
+    await page.fill('#editor-fen', '8/8/8/8/8/8/8/8 w - - 0 1');
+    await page.press('#editor-fen', 'Enter');
+    await page.click('#editor-analyse');
+    await page.waitForSelector('#editor-status:has-text("king")');
+    await page.fill('#editor-fen', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1');
+    await page.press('#editor-fen', 'Enter');
+    await page.click('#editor-analyse');
+    await page.waitForSelector('main#analyse:not([hidden])');
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
+});
+
+await test('the editor works by keyboard alone, and what was set up is played', async () => {
+    await part('editor');
+    await page.click('#editor-start');
+    await tile('palette', 'take');
+    await tabTo('#editor .chess-board');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await until(() => document.getElementById('editor-fen').value.startsWith('rnbqkbnr/pppp1ppp/'));
+    await tabTo('#editor-play');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog.setup[open]');
+    expect((await page.inputValue('#start-position')).startsWith('rnbqkbnr/pppp1ppp/'), 'another position');
+    await tile('opponent', 'human');
+    await page.click('#start');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await until(() => document.querySelectorAll('#play cg-board piece:not(.ghost)').length === 31);
+    await part('analyse');
 });
 
 await test('by keyboard alone, and heard instead of seen', async () => {
@@ -141,16 +225,34 @@ await test('by keyboard alone, and heard instead of seen', async () => {
     await page.waitForSelector('.move.here:has-text("Ra8+")');
     await until(() => /Ra8\+/.test(document.getElementById('study-spoken').textContent));
     await until(() => /rook a8/i.test(document.getElementById('study-text-board').textContent));
-    await page.waitForSelector('#study-tables:has-text("By the endgame tables: White mates in")');
+    await page.waitForSelector('#study-status:has-text("By the endgame tables: White mates in")');
     await tabTo('#study-previous');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#study-last:not(:disabled)');
     await page.evaluate(() => document.activeElement?.blur());
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.move.here:has-text("Ra8+")');
+    await tabTo('#move-menu');
+    await page.keyboard.press('Enter');
     await tabTo('#remove');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.move:has-text("Ra8+")', { state: 'detached' });
+});
+
+await test('a link to a position opens it', async () => {
+    const fen = '8/8/8/3k4/8/3P4/8/3K4 b - - 0 1';
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await post('study/read', { text: fen });
+    await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
+    await page.click(await fromMenu('#study-more', '#study-link'));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${origin}/#fen=8`) && !link.includes(token), link);
+    await post('study/read', { text: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' });
+    await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 32);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.waitForSelector('main#analyse:not([hidden])');
+    await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
 });
 
 await test('a reload keeps the part and the analysis', async () => {
@@ -159,7 +261,7 @@ await test('a reload keeps the part and the analysis', async () => {
     await post('new', { game: 'chess', first: 'human', second: 'human' });
     await post('move', { move: 'e4', count: 0 });
     await part('play');
-    await page.click('#to-analyse');
+    await page.click(await fromMenu('#more', '#to-analyse'));
     await page.waitForSelector('#analyse .move:has-text("e4")');
     await part('play');
 });

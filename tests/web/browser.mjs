@@ -55,12 +55,24 @@ export async function post(path, body) {
     });
     expect(response.status === 200, `${path}: ${response.status} ${await response.text()}`);
 }
-export async function choose(values) {
+// Chooses one of the tiles of this name.
+export const tile = (name, value) => page.check(`input[name="${name}"][value="${value}"]`);
+export async function choose({ variant, ...values }) {
     if (!(await page.$('dialog[open]'))) await page.click('#new');
     await page.waitForSelector('dialog[open]');
-    for (const [id, value] of Object.entries(values)) await page.selectOption(`#${id}`, value);
+    for (const [name, value] of Object.entries(values)) await tile(name, value);
+    if (variant) {
+        await page.click('.advanced summary');
+        await page.selectOption('#variant', variant);
+    }
     await page.click('#start');
     await page.waitForSelector('dialog', { state: 'detached' });
+}
+// What stands in a menu is there once the menu is open.
+export async function fromMenu(menu, selector) {
+    if (!(await page.$(`${menu}[open]`))) await page.click(`${menu} > summary`);
+    await page.waitForSelector(`${menu}[open] ${selector}`);
+    return selector;
 }
 export const place = async (square) => {
     const box = await (await page.$('main:not([hidden]) cg-board')).boundingBox();
@@ -121,7 +133,8 @@ export async function tabTo(selector) {
 // The file that a click on this button saves.
 export async function saved(selector) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    const bytes = readFileSync(await download.path());
+    return { name: download.suggestedFilename(), bytes, text: bytes.toString('utf8') };
 }
 export async function checkAccess(what) {
     await page.evaluate(axe);

@@ -2,7 +2,7 @@
 // newcomer.mjs - the way of somebody who comes for the first time: plays, loses, reviews, tries again, steps through
 // the search that beat him. Takes a picture of each station:
 // node tests/web/newcomer.mjs ADDRESS BROWSER FOLDER [LANGUAGE]
-import { address, browser, context, expect, page, tabTo, until } from './browser.mjs';
+import { address, browser, context, expect, page, tabTo, tile, until } from './browser.mjs';
 
 const [, , , , folder, language = 'fr'] = process.argv;
 const take = async (name) => {
@@ -21,7 +21,7 @@ await page.waitForSelector('dialog.welcome[open]');
 await take('1-welcome');
 await page.click('[data-begin="play"]');
 await page.waitForSelector('dialog.setup[open]');
-await page.selectOption('#level', 'club');
+await tile('level', 'club');
 await take('2-setup');
 await page.click('#start');
 await page.waitForSelector('dialog', { state: 'detached' });

@@ -8,6 +8,7 @@ import {
     context,
     drag,
     expect,
+    fromMenu,
     moves,
     origin,
     page,
@@ -17,6 +18,7 @@ import {
     status,
     tabTo,
     test,
+    tile,
     token,
     touch,
     until,
@@ -85,9 +87,33 @@ await test('one click from the end of a game to its review', async () => {
     expect((await page.locator('.cg-shapes line').count()) === 0, 'an arrow before anything was asked');
     await page.click('.review .worst');
     await status('You look at an earlier position.');
-    await page.waitForSelector('.cg-shapes line', { state: 'attached' });
+    // What was played and what was better, both at once, and the mark on the board.
+    await page.waitForSelector('.cg-shapes line[stroke="#882020"]', { state: 'attached' });
+    await page.waitForSelector('.cg-shapes line[stroke="#15781B"]', { state: 'attached' });
+    await page.waitForSelector('.cg-custom-svgs text:has-text("??")', { state: 'attached' });
     await page.click('#last');
     await page.waitForSelector('.cg-shapes line', { state: 'detached' });
+});
+
+await test('the graph has the mistakes, tells the score under the pointer, and a click goes there', async () => {
+    await page.waitForSelector('.moves .mark-blunder:has-text("Nf6??")');
+    await page.waitForSelector('.graph circle.mark-blunder', { state: 'attached' });
+    const box = await (await page.$('.graph')).boundingBox();
+    await page.mouse.move(box.x + (box.width * 6) / 7, box.y + 20);
+    await page.waitForSelector('.graph-told:has-text("Nf6")');
+    expect(/[-+#]/.test(await page.textContent('.graph-told')), 'no score is told');
+    await page.mouse.click(box.x + (box.width * 6) / 7, box.y + 20);
+    await page.waitForSelector('.move.here:has-text("Nf6??")');
+});
+
+await test('the better line is shown under the pointer, and on the board by a click', async () => {
+    await page.hover('.better .step >> nth=0');
+    await page.waitForSelector('.preview cg-board piece');
+    await page.click('.better .step >> nth=1');
+    await status('Better');
+    await page.waitForSelector('.preview', { state: 'hidden' });
+    await page.click('#last');
+    await status('White wins: checkmate');
 });
 
 await test('a bad move is tried again', async () => {
@@ -130,13 +156,20 @@ await test('the endgame tables speak once a game is over', async () => {
 });
 
 await test('the game and its picture are saved', async () => {
-    const game = await saved('#save-pgn');
+    const game = await saved(await fromMenu('#more', '#save-pgn'));
     expect(game.name === 'roque-chess.pgn' && /Qxf7# 1-0/.test(game.text), game.text);
-    const picture = await saved('#save-svg');
+    const picture = await saved(await fromMenu('#more', '#save-svg'));
     expect(
         (picture.text.match(/<image /g) ?? []).length === 31,
         `${(picture.text.match(/<image /g) ?? []).length} men are in the picture`,
     );
+});
+
+await test('the picture in pixels is a PNG of the whole board', async () => {
+    const { name, bytes } = await saved(await fromMenu('#more', '#save-png'));
+    expect(name === 'roque-chess.png' && bytes.toString('latin1', 1, 4) === 'PNG', name);
+    expect(bytes.readUInt32BE(16) === 1000 && bytes.readUInt32BE(20) === 1000, 'another size');
+    expect(bytes.length > 20000, `${bytes.length} bytes: the pieces are missing`);
 });
 
 await test('after the end another game is one click away', async () => {
@@ -146,9 +179,7 @@ await test('after the end another game is one click away', async () => {
 });
 
 await test('a game is lost by resigning, after a question', async () => {
-    await choose({ game: 'chess', opponent: 'engine', level: 'beginner' }).catch(async () => {
-        await choose({ game: 'chess', opponent: 'engine' });
-    });
+    await choose({ game: 'chess', opponent: 'computer', level: 'beginner' });
     await drag('e2', 'e4');
     await moves(2);
     await page.click('#resign');
@@ -247,7 +278,11 @@ for (const [game, squares] of [
     ['draughts', ['32', '28']],
 ]) {
     await test(`${game}: the computer answers`, async () => {
-        await choose({ game, opponent: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2' });
+        await choose({
+            game,
+            opponent: 'computer',
+            level: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2',
+        });
         await page.waitForSelector('.square-board svg');
         for (const square of squares) await touch(square);
         await moves(2);
@@ -255,6 +290,19 @@ for (const [game, squares] of [
         await page.waitForSelector('.move.undone');
     });
 }
+
+await test('a row that has won is marked, and seeds that were taken are seen', async () => {
+    await post('new', { game: 'connect4', first: 'human', second: 'human' });
+    for (const [i, typed] of ['1', '2', '1', '2', '1', '2'].entries()) await post('move', { typed, count: i });
+    await moves(6);
+    expect((await page.locator('#play path.line').count()) === 0, 'a row is marked before it is there');
+    await post('move', { typed: '1', count: 6 });
+    await page.waitForSelector('#play path.line', { state: 'attached' });
+    await post('new', { game: 'awale', first: 'human', second: 'lab:alphabeta,depth=2' });
+    await page.waitForSelector('#play .store >> nth=1', { state: 'attached' });
+    await page.waitForSelector('.seat:has-text("Alpha-beta, depth 2")');
+    expect((await page.locator('#play .seed').count()) === 48, 'not every seed is seen');
+});
 
 await test('chess men are moved by arrows and Enter', async () => {
     await post('new', { game: 'chess', first: 'human', second: 'random:seed=1' });
@@ -336,19 +384,105 @@ await test('another game has the clock of the one before', async () => {
     await until(() => document.querySelectorAll('.move').length === 0);
 });
 
-await test('the form of a new game follows what is chosen', async () => {
+await test('the questions of a new game follow what is chosen', async () => {
+    const level = 'input[name="level"][value="club"]',
+        side = 'input[name="side"][value="0"]';
     await page.click('#new');
-    await page.waitForSelector('dialog[open] #level');
-    await page.selectOption('#game', 'othello');
-    expect(!(await page.isVisible('#level')), 'Othello has levels');
-    await page.selectOption('#game', 'chess');
-    expect(await page.isVisible('#level'), 'chess has lost its levels');
-    await page.selectOption('#opponent', 'human');
-    expect(!(await page.isVisible('#side')), 'two people choose a side');
-    await page.selectOption('#game', 'othello');
-    expect(await page.isVisible('#side'), 'the side is lost');
+    await page.waitForSelector(`dialog[open] ${level}`, { state: 'attached' });
+    await tile('opponent', 'computer');
+    expect((await page.locator('input[name="level"]').count()) === 10, 'chess has ten levels');
+    for (const text of ['club player', '1400', 'misses the quiet ones'])
+        await page.waitForSelector(`label:has(${level}):has-text("${text}")`);
+    await tile('game', 'othello');
+    expect((await page.locator(level).count()) === 0, 'Othello has levels');
+    expect(!/lab:/.test(await page.textContent('dialog .levels')), 'an opponent is called by its code');
+    await tile('game', 'chess');
+    await page.waitForSelector(level, { state: 'attached' });
+    await tile('opponent', 'human');
+    expect(!(await page.isVisible(side)), 'two people choose a side');
+    await tile('game', 'othello');
+    expect(!(await page.isVisible(side)), 'who plays is forgotten with the game');
+    await tile('opponent', 'computer');
+    expect(await page.isVisible(side), 'the side is lost');
     await page.click('#cancel');
     await page.waitForSelector('dialog', { state: 'detached' });
+});
+
+await test("a clock of one's own, and Chess960 without a number", async () => {
+    await page.click('#new');
+    await tile('game', 'chess');
+    await tile('opponent', 'human');
+    await tile('clock', 'own');
+    await page.fill('#clock-minutes', '7');
+    await page.fill('#clock-seconds', '4');
+    await page.click('.advanced summary');
+    await page.selectOption('#variant', '960');
+    await page.click('#start');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('#clock-1:has-text("7:00")');
+    const text = await page.evaluate(() => document.querySelector('.opening').textContent);
+    expect(text.length > 0, 'the game has no name');
+    await choose({ game: 'chess', opponent: 'human', clock: '0+0' });
+});
+
+await test('the questions are answered by keyboard alone', async () => {
+    await tabTo('#new');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('input[name="game"]:checked:focus', { state: 'attached' });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('input[name="game"][value="tictactoe"]:checked', { state: 'attached' });
+    await tabTo('input[name="opponent"]:checked');
+    await page.keyboard.press('ArrowRight');
+    await tabTo('#start');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('.square-board svg');
+});
+
+await test('settings: high contrast, another board, no coordinates, no question before resigning', async () => {
+    await choose({ game: 'chess', opponent: 'human' });
+    await page.click('#settings');
+    await tile('set-theme', 'contrast');
+    await tile('set-board', 'green');
+    await page.uncheck('#set-coordinates');
+    await page.uncheck('#set-confirm');
+    await checkAccess('settings');
+    await page.click('#settings-close');
+    await checkAccess('high contrast');
+    expect(
+        (await page.evaluate(() => getComputedStyle(document.querySelector('cg-board')).backgroundImage)).includes(
+            'rgb(113, 147, 106)',
+        ),
+        'the board is not green',
+    );
+    await page.waitForSelector('coords', { state: 'hidden' });
+    await page.reload();
+    await until(() => document.documentElement.dataset.theme === 'contrast');
+    await drag('e2', 'e4');
+    await moves(1);
+    await page.click('#resign');
+    await status('resigned');
+    await page.click('#settings');
+    await tile('set-theme', 'light');
+    await tile('set-board', 'wood');
+    await page.check('#set-coordinates');
+    await page.check('#set-confirm');
+    await page.click('#settings-close');
+    await choose({ game: 'chess', opponent: 'human' });
+});
+
+await test('the board takes the height that is there, and both players are in sight on a phone', async () => {
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    await page.waitForSelector('cg-board');
+    await until(() => document.querySelector('#play .board-frame').clientHeight >= 780);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await until(() => document.querySelector('#play .board-frame').clientWidth >= 380);
+    const seats = await page.evaluate(() =>
+        [...document.querySelectorAll('#play .seat')].map((seat) => seat.getBoundingClientRect().bottom),
+    );
+    expect(seats.length === 2 && seats.every((bottom) => bottom < 560), `seats end at ${seats}`);
+    expect(await page.evaluate(() => document.querySelector('header').clientHeight <= 48), 'the head has two rows');
+    await page.setViewportSize({ width: 1200, height: 800 });
 });
 
 await test('moves are typed in French letters', async () => {

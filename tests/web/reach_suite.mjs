@@ -16,10 +16,16 @@ await post('match/begin', {
     sprt: '0,400',
     openings: 'start',
 });
-const THERE = { play: '.move', analyse: '.move', lab: '.tree-view >> nth=1', match: '.watched >> nth=3' };
-const FRENCH = { play: 'Nouvelle partie', analyse: 'Ouvrir', lab: 'Profondeur', match: 'Lancer' };
+const THERE = {
+    play: '.move',
+    analyse: '.move',
+    editor: '.palette',
+    lab: '.tree-view >> nth=1',
+    match: '.watched >> nth=3',
+};
+const FRENCH = { play: 'Nouvelle partie', analyse: 'Ouvrir', editor: 'Pièces', lab: 'Profondeur', match: 'Lancer' };
 
-for (const name of ['play', 'analyse', 'lab', 'match']) {
+for (const name of ['play', 'analyse', 'editor', 'lab', 'match']) {
     await test(`${name}: dark and light, French and English, phone to wide screen, accessible to all`, async () => {
         await part(name);
         await page.waitForSelector(`#${name} ${THERE[name]}`);

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse.ts - a game under analysis: lines of the engine, variations, comments, review, reasons.
-import { getText, type Legal, type Lines, type Reason, type Study, type Worst } from './api';
+import { getText, type Legal, type Lines, type Reason, type Step, type Study, type Worst } from './api';
 import type { Arrow } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
+import { button, iconButton, menu } from './controls';
 import { h } from './dom';
+import type { IconName } from './icons';
 import { LineIndex, lineView } from './lines';
+import { stepsView } from './line_steps';
+import { openMoveMenu } from './move_menu';
 import { askText } from './paste';
-import { boardPicture, saveFile } from './picture';
+import { boardPicture, linkTo, saveFile, savePixels } from './picture';
+import { showHere } from './play_panel';
+import { askPromotion } from './questions';
 import { reasonsView } from './reasons';
 import type { Posts } from './requests';
-import { reviewView } from './review';
-import { askPromotion } from './setup';
+import { reviewView, worstArrows } from './review';
 import { Voice } from './wish';
 import { labelled, say } from './words';
 
@@ -23,21 +28,24 @@ let isFlipped = false;
 let isGood = false;
 let isBusy = false;
 let reasons: Reason[] | null = null;
-let better: { node: number; path: string[] } | null = null; // an arrow on the board of this node
-let toLab: (position: string) => void = () => undefined; // the position, in another part of the page
-export function onLab(listener: (position: string) => void): void {
-    toLab = listener;
-}
+let pointed: { node: number; worst: Worst } | null = null; // a bad move, on the board before it
+let onNews: (() => void) | null = null; // waits for the next document
+// The position, in other parts of the page.
+export const elsewhere = {
+    toLab: (_position: string): void => undefined,
+    edit: (_position: string): void => undefined,
+};
 
 const frame = h('div', { class: 'board-frame' });
 const bar = h('div', { class: 'bar', role: 'img' });
-const panel = h('div', { class: 'panel' });
+const under = h('div', { class: 'under' });
+const panel = h('div', { class: 'side card' });
 const spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'study-spoken' });
 const textBoard = h('div', { class: 'hidden', id: 'study-text-board' });
 export const view = h(
     'main',
     { class: 'play', id: 'analyse' },
-    h('div', { class: 'board-side' }, bar, frame),
+    h('div', { class: 'board-column' }, h('div', { class: 'board-side' }, bar, frame), under),
     panel,
     spoken,
     textBoard,
@@ -51,10 +59,10 @@ export const isShown = (): boolean => !view.hidden;
 let wanted: { node: number; until: number } | null = null; // asked for, and not told yet: keys are faster than answers
 const place = (): number => (wanted && performance.now() < wanted.until ? wanted.node : study!.current);
 
-async function go(node: number | undefined, arrow: string[] = []): Promise<void> {
+async function go(node: number | undefined, worst?: Worst): Promise<void> {
     if (node === undefined) return;
     isGood = false;
-    better = arrow.length === 2 ? { node, path: arrow } : null; // whichever comes first, the answer or the news
+    pointed = worst ? { node, worst } : null; // whichever comes first, the answer or the news
     wanted = { node, until: performance.now() + 1000 };
     await voice.wish('study/go', { node });
 }
@@ -72,6 +80,24 @@ async function choose(moves: Legal[]): Promise<void> {
     else await voice.wish('study/play', { node: study!.current, move: move.move });
 }
 
+// So many moves of a line, one after the other, from this node on.
+async function playLine(from: number, steps: Step[], count: number): Promise<void> {
+    const told = (): Promise<void> =>
+        new Promise((resolve) => {
+            onNews = resolve;
+        });
+    if (study!.current !== from) {
+        const news = told();
+        await go(from);
+        await news;
+    }
+    for (const [, move] of steps.slice(0, count)) {
+        const news = told();
+        if (!(await voice.wish('study/play', { node: study!.current, move }))) return;
+        await news;
+    }
+}
+
 // As people write it, for who has no mouse or does not see the board.
 async function type(input: HTMLInputElement): Promise<void> {
     const typed = input.value.trim();
@@ -85,7 +111,7 @@ async function type(input: HTMLInputElement): Promise<void> {
 
 async function explain(): Promise<void> {
     isBusy = true;
-    drawPanel();
+    draw();
     const answer = await voice.wish('study/explain', { node: study!.current });
     isBusy = false;
     reasons = answer?.explanation ?? null;
@@ -99,11 +125,24 @@ const live = (change: Partial<{ is_live: boolean; lines: number; is_threat: bool
         is_threat: study!.is_threat,
         ...change,
     });
-const edit = (what: Posts['study/edit']['asks']['edit'], more: { text?: string; mark?: number } = {}): void =>
-    void voice.wish('study/edit', { node: study!.current, edit: what, ...more });
+const edit = (
+    node: number,
+    what: Posts['study/edit']['asks']['edit'],
+    more: { text?: string; mark?: number } = {},
+): void => void voice.wish('study/edit', { node, edit: what, ...more });
 
 export async function takeGame(): Promise<void> {
     await voice.wish('study/take', {});
+}
+
+// A game or a position as a text; what there is to complain of, or nothing.
+export async function readText(text: string): Promise<string> {
+    return (await voice.wish('study/read', { text, number: 1 })) ? '' : voice.message;
+}
+
+function flip(): void {
+    isFlipped = !isFlipped;
+    draw();
 }
 
 export function onKey(event: KeyboardEvent): void {
@@ -114,10 +153,7 @@ export function onKey(event: KeyboardEvent): void {
         ArrowRight: () => void go(index!.next(here)),
         Home: () => void go(0),
         End: () => void go(index!.end(here)),
-        f: () => {
-            isFlipped = !isFlipped;
-            draw();
-        },
+        f: flip,
         l: () => live({ is_live: !study!.is_live }),
     };
     if (!keys[event.key]) return;
@@ -125,11 +161,18 @@ export function onKey(event: KeyboardEvent): void {
     keys[event.key]();
 }
 
-// ---- drawing ---------------------------------------------------------------------------------------
+// ---- the board -------------------------------------------------------------------------------------
+
+// What the current move is worth, where it led.
+function markArrow(): Arrow[] {
+    const marks = index!.nodes.get(study!.current)?.[4] ?? '';
+    const sign = /\?\?|\?!|!\?|!!|\?|!/.exec(marks)?.[0];
+    return sign && study!.last.length > 0 ? [{ path: [study!.last.at(-1)!], brush: 'red', mark: sign }] : [];
+}
 
 function arrows(): Arrow[] {
-    if (better?.node === study!.current) return [{ path: better.path, brush: 'green' }];
-    if (!study!.is_live || lines?.node !== study!.current) return [];
+    if (pointed?.node === study!.current) return worstArrows(pointed.worst);
+    if (!study!.is_live || lines?.node !== study!.current) return markArrow();
     return lines.lines.map(
         ({ path, score }, i): Arrow => ({
             path,
@@ -153,8 +196,8 @@ function drawBoard(): void {
 
 // White's part of the expectation, by the engine, else by the review.
 function drawBar(): void {
-    const live = study!.is_live && lines?.node === study!.current && !lines.is_threat ? lines.lines[0] : undefined;
-    const points = live?.points ?? (study!.review.is_made ? study!.review.points[study!.ply ?? 0] : undefined);
+    const now = study!.is_live && lines?.node === study!.current && !lines.is_threat ? lines.lines[0] : undefined;
+    const points = now?.points ?? (study!.review.is_made ? study!.review.points[study!.ply ?? 0] : undefined);
     bar.classList.toggle('unknown', points === undefined); // half of it would be a claim
     bar.style.setProperty('--white', `${points ?? 50}%`);
     bar.classList.toggle('flipped', isFlipped);
@@ -162,42 +205,30 @@ function drawBar(): void {
         'aria-label',
         labelled(say('Expectation of White'), points === undefined ? '–' : `${Math.round(points)} %`),
     );
-    bar.replaceChildren(h('span', {}, live?.score.replace(/(\.\d)\d$/, '$1') ?? ''));
+    bar.replaceChildren(h('span', {}, now?.score.replace(/^[-+]/, '').replace(/(\.\d)\d$/, '$1') ?? ''));
 }
 
-function button(
-    id: string,
-    text: string,
-    onClick: () => void,
-    isOff = false,
-    isOn: boolean | null = null,
-): HTMLElement {
-    return h(
-        'button',
-        {
-            type: 'button',
-            id,
-            disabled: isOff,
-            'aria-pressed': isOn === null ? undefined : String(isOn),
-            click: onClick,
-        },
-        text,
-    );
-}
+// ---- beside it -------------------------------------------------------------------------------------
 
+// One row a line; a click on a move plays the line so far.
 function lineList(): HTMLElement {
-    const isHere = study!.is_live && lines?.node === study!.current;
+    const now = study!;
+    const isHere = now.is_live && lines?.node === now.current;
     const rows = isHere
         ? lines!.lines.map((line) =>
               h(
                   'li',
                   {},
-                  h('strong', {}, line.score),
-                  ` ${line.moves} `,
-                  h('small', {}, `${say('depth')} ${line.depth}`),
+                  h('span', { class: `score${line.points < 50 ? ' black' : ''}` }, line.score),
+                  stepsView(lines!.position, line.steps, (count) =>
+                      lines!.is_threat ? undefined : void playLine(lines!.node, line.steps, count),
+                  ),
+                  h('small', { title: say('depth') }, String(line.depth)),
               ),
           )
         : [];
+    const list = h('ol', { class: 'engine-lines' }, ...rows);
+    list.style.setProperty('--rows', String(now.is_live ? now.lines : 0));
     return h(
         'div',
         { class: 'live' },
@@ -207,16 +238,16 @@ function lineList(): HTMLElement {
             button(
                 'live',
                 say('Engine'),
-                () => live({ is_live: !study!.is_live }),
-                study!.retry !== undefined,
-                study!.is_live,
+                () => live({ is_live: !now.is_live }),
+                { isOff: now.retry !== undefined, isOn: now.is_live },
+                'engine',
             ),
             button(
                 'threat',
                 say('Threat'),
-                () => live({ is_live: true, is_threat: !study!.is_threat }),
-                study!.is_check || study!.retry !== undefined,
-                study!.is_threat,
+                () => live({ is_live: true, is_threat: !now.is_threat }),
+                { isOff: now.is_check || now.retry !== undefined, isOn: now.is_threat },
+                'threat',
             ),
             h('label', { for: 'line-count' }, say('Lines')),
             h(
@@ -226,89 +257,25 @@ function lineList(): HTMLElement {
                     change: (event: Event) => live({ lines: Number((event.target as HTMLSelectElement).value) }),
                 },
                 ...[1, 2, 3, 4, 5].map((count) =>
-                    h('option', { value: String(count), selected: count === study!.lines }, String(count)),
+                    h('option', { value: String(count), selected: count === now.lines }, String(count)),
                 ),
             ),
         ),
-        h('ol', { class: 'engine-lines' }, ...rows),
-    );
-}
-
-const MARKS: [number, string][] = [
-    [1, '!'],
-    [2, '?'],
-    [3, '!!'],
-    [4, '??'],
-    [5, '!?'],
-    [6, '?!'],
-];
-
-function editing(): HTMLElement {
-    const node = index!.nodes.get(study!.current)!;
-    const isStart = study!.current === 0;
-    const comment = h('input', { id: 'comment', value: node[5], maxlength: '1000', autocomplete: 'off' });
-    return h(
-        'div',
-        { class: 'editing' },
-        h(
-            'div',
-            { class: 'buttons' },
-            ...MARKS.map(([mark, sign]) =>
-                h(
-                    'button',
-                    {
-                        type: 'button',
-                        class: 'mark',
-                        id: `mark-${mark}`,
-                        disabled: isStart,
-                        click: () => edit('mark', { mark }),
-                    },
-                    sign,
-                ),
-            ),
-            button('promote', say('Main line'), () => edit('promote'), isStart),
-            button('remove', say('Delete from here'), () => edit('remove'), isStart),
-            button('explain', isBusy ? say('Looking') : say('Why?'), () => void explain(), isBusy),
-            button('to-lab', say('Its tree'), () => toLab(study!.position)),
-        ),
-        h(
-            'form',
-            {
-                class: 'typing',
-                submit: (event: Event) => {
-                    event.preventDefault();
-                    edit('comment', { text: comment.value });
-                },
-            },
-            h('label', { for: 'comment' }, say('Comment')),
-            comment,
-            h('button', { type: 'submit' }, say('Keep')),
-        ),
+        list,
     );
 }
 
 function navigation(): HTMLElement {
     const here = study!.current;
-    const step = (id: string, sign: string, label: string, node: number | undefined): HTMLElement =>
-        h(
-            'button',
-            {
-                type: 'button',
-                id: `study-${id}`,
-                'aria-label': label,
-                title: label,
-                disabled: node === undefined || node === here,
-                click: () => void go(node),
-            },
-            sign,
-        );
+    const step = (id: IconName, label: string, node: number | undefined): HTMLElement =>
+        iconButton(`study-${id}`, id, label, () => void go(node), { isOff: node === undefined || node === here });
     return h(
         'div',
         { class: 'navigation' },
-        step('first', '«', say('First move'), 0),
-        step('previous', '‹', say('Previous move'), index!.previous(here)),
-        step('next', '›', say('Next move'), index!.next(here)),
-        step('last', '»', say('Last move'), index!.end(here)),
+        step('first', say('First move'), 0),
+        step('previous', say('Previous move'), index!.previous(here)),
+        step('next', say('Next move'), index!.next(here)),
+        step('last', say('Last move'), index!.end(here)),
     );
 }
 
@@ -339,10 +306,9 @@ function title(): string {
           : study!.result;
 }
 
-function files(): HTMLElement {
-    return h(
-        'div',
-        { class: 'buttons' },
+function more(): HTMLElement {
+    return menu('study-more', say('More'), [
+        button('study-edit', say('Set up a position'), () => elsewhere.edit(study!.position), {}, 'editor'),
         button(
             'study-pgn',
             say('Save the game'),
@@ -350,104 +316,151 @@ function files(): HTMLElement {
                 void getText('study.pgn').then((text) =>
                     saveFile('roque-analysis.pgn', 'application/x-chess-pgn', text),
                 ),
+            {},
+            'save',
         ),
-        button('study-svg', say('Save the picture'), () =>
-            saveFile('roque-analysis.svg', 'image/svg+xml', boardPicture(frame)),
+        button(
+            'study-svg',
+            say('Save the picture'),
+            () => saveFile('roque-analysis.svg', 'image/svg+xml', boardPicture(frame)),
+            {},
+            'picture',
         ),
-        button('study-flip', say('Flip the board'), () => {
-            isFlipped = !isFlipped;
-            draw();
-        }),
-    );
+        button(
+            'study-png',
+            say('Save the picture in pixels'),
+            () => void savePixels('roque-analysis.png', frame),
+            {},
+            'picture',
+        ),
+        button(
+            'study-link',
+            say('Copy a link to the position'),
+            () => void navigator.clipboard.writeText(linkTo(study!.position)),
+            {},
+            'link',
+        ),
+        button(
+            'study-copy',
+            say('Copy the position'),
+            () => void navigator.clipboard.writeText(study!.position),
+            {},
+            'copy',
+        ),
+    ]);
 }
 
-function taskView(): HTMLElement {
-    return h(
-        'div',
-        {},
+function drawUnder(): void {
+    const now = study!;
+    under.replaceChildren(
+        h(
+            'p',
+            {
+                class: `status${isGood ? ' good' : voice.isProblem ? ' problem' : ''}`,
+                id: 'study-status',
+                role: 'status',
+            },
+            voice.message || (now.retry?.task ?? now.tables ?? ''),
+        ),
         h(
             'div',
-            { class: 'buttons' },
-            button('study-back', say('Back to the review'), () => void voice.wish('study/retry', { ply: null })),
+            { class: 'icons' },
+            ...(now.retry
+                ? [button('study-back', say('Back to the review'), () => void voice.wish('study/retry', { ply: null }))]
+                : [
+                      button(
+                          'explain',
+                          isBusy ? say('Looking') : say('Why?'),
+                          () => void explain(),
+                          { isOff: isBusy, kind: 'bare' },
+                          'why',
+                      ),
+                      iconButton('to-lab', 'tree', say('Its tree'), () => elsewhere.toLab(now.position)),
+                  ]),
+            iconButton('study-flip', 'flip', say('Flip the board'), flip),
+            more(),
         ),
     );
 }
 
 function reviewPart(): HTMLElement | null {
-    const { review } = study!;
-    return reviewView(
-        review,
-        study!.ply ?? 0,
-        (ply) => void go(index!.atPly(ply)),
-        (worst: Worst) => void go(index!.atPly(worst.ply), worst.path),
-        (worst: Worst) => {
-            better = null;
+    return reviewView(study!.review, study!.ply ?? 0, {
+        go: (ply) => void go(index!.atPly(ply)),
+        show: (worst) => void go(index!.atPly(worst.ply), worst),
+        retry: (worst) => {
+            pointed = null;
             isGood = false;
             void voice.wish('study/retry', { ply: worst.ply });
         },
+        step: (worst, count) => void playLine(index!.atPly(worst.ply), worst.line!, count),
+        named: (ply) => {
+            const node = index!.nodes.get(index!.atPly(ply));
+            return node && ply > 0 ? `${node[2]} ${node[3]}` : '';
+        },
+    });
+}
+
+// What the review has proved of the current move of the main line.
+function proved(): string {
+    const isMain = index!.atPly(study!.ply ?? 0) === study!.current;
+    const worst = study!.review.worst?.find(({ ply }) => ply + 1 === study!.ply);
+    return isMain && worst ? worst.said : '';
+}
+
+function head(): HTMLElement {
+    const now = study!;
+    return h(
+        'div',
+        { class: 'buttons study-head' },
+        h('p', { class: 'opening' }, title()),
+        button(
+            'open',
+            say('Open'),
+            () =>
+                askText((text, number) => voice.wish('study/read', { text, number }), now.game_number, now.game_count),
+            {},
+            'open',
+        ),
+        button(
+            'study-review',
+            say('Review the game'),
+            () => void voice.wish('study/review', {}),
+            { isOff: now.review.looks_all > 0 || now.nodes.length < 2, kind: now.review.is_made ? '' : 'main' },
+            'review',
+        ),
     );
 }
 
 function drawPanel(): void {
     const now = study!;
     const focus = document.activeElement?.id ?? '';
-    const typed =
-        focus === 'comment' || focus === 'study-typed' ? (document.activeElement as HTMLInputElement).value : null;
+    const typed = focus === 'study-typed' ? (document.activeElement as HTMLInputElement).value : null;
+    const scrolled = panel.scrollTop;
+    drawUnder();
     panel.replaceChildren(
-        h(
-            'div',
-            { class: 'middle' },
-            h('p', { class: 'opening' }, title()),
-            h(
-                'div',
-                { class: 'buttons' },
-                button(
-                    'open',
-                    say('Open or set up'),
-                    () =>
-                        void askText(
-                            now.position,
-                            (text, number) => voice.wish('study/read', { text, number }),
-                            now.game_number,
-                            now.game_count,
-                        ),
-                ),
-                button(
-                    'study-review',
-                    say('Review the game'),
-                    () => void voice.wish('study/review', {}),
-                    now.review.looks_all > 0 || now.nodes.length < 2,
-                ),
-            ),
+        ...[
+            head(),
             now.problems.length > 0
                 ? h('ul', { class: 'problem', id: 'problems' }, ...now.problems.map((problem) => h('li', {}, problem)))
                 : null,
-            h(
-                'p',
-                {
-                    class: `status${isGood ? ' good' : voice.isProblem ? ' problem' : ''}`,
-                    id: 'study-status',
-                    role: 'status',
-                },
-                voice.message || (now.retry?.task ?? ''),
-            ),
-            now.tables ? h('p', { id: 'study-tables' }, now.tables) : null,
-            now.retry ? taskView() : lineList(),
-            lineView(index!, now.current, say('Moves'), (node) => void go(node)),
+            now.retry ? null : lineList(),
+            lineView(index!, { current: now.current, go: (node) => void go(node), openMenu }),
             navigation(),
-            typing(),
-            now.retry ? null : editing(),
-            reasons ? reasonsView(reasons) : null,
+            reasons ? reasonsView(reasons, proved()) : null,
             now.retry ? null : reviewPart(),
-            files(),
-        ),
+            typing(),
+        ].filter((part) => part !== null),
     );
+    panel.scrollTop = scrolled;
     const again = document.getElementById(focus);
-    if (again && panel.contains(again)) again.focus();
+    if (again && again !== document.activeElement && view.contains(again)) again.focus({ preventScroll: true });
     if (again instanceof HTMLInputElement && typed !== null) again.value = typed;
-    const here = panel.querySelector<HTMLElement>('.move.here'),
-        list = panel.querySelector<HTMLElement>('.moves');
-    if (here && list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    showHere(panel);
+}
+
+function openMenu(id: number, at: HTMLElement): void {
+    const node = index!.nodes.get(id)!;
+    openMoveMenu(at, `${node[2]} ${node[3]}`, node[5], (what, more) => edit(id, what, more));
 }
 
 export function draw(): void {
@@ -470,6 +483,7 @@ export function onStudy(told: Study): void {
     study = told;
     index = new LineIndex(told);
     draw();
+    if (isOther) onNews?.();
     const here = index.nodes.get(told.current);
     if (isOther && isShown())
         spoken.textContent = here?.[3]

@@ -79,14 +79,19 @@ export interface Answer {
     holds?: boolean;
     explanation?: Reason[];
 }
+// A move of a line: "12. Nf3" as people read it, and as the program names it.
+export type Step = [string, string];
 export interface Worst {
     ply: number;
     move: string;
+    mark: string;
     before: string;
     after: string;
     said: string;
-    better?: string;
-    path?: string[];
+    played: string[]; // its squares
+    position: string; // before it
+    path?: string[]; // of what was better, and its line
+    line?: Step[];
 }
 export interface Review {
     looks_made: number;
@@ -101,6 +106,7 @@ export interface Review {
         inaccuracies: number;
     }[];
     points: number[];
+    scores: string[];
     marks: string[];
     worst: Worst[];
 }
@@ -126,7 +132,7 @@ export interface Line {
     depth: number;
     score: string;
     points: number;
-    moves: string;
+    steps: Step[];
     path: string[];
 }
 export interface Lines {
@@ -135,11 +141,15 @@ export interface Lines {
     is_running: boolean;
     nodes: number;
     time_ms: number;
+    position: string; // that the lines begin at
     lines: Line[];
 }
 // The lines of `roque explain --json`; see docs/commands/explain.md.
 export interface Reason {
     kind: 'search' | 'position' | 'move';
+    ply?: number;
+    move?: string;
+    best_move?: string;
     said_line?: string;
     said?: string;
     said_value?: string;
@@ -147,7 +157,14 @@ export interface Reason {
     is_on_line?: boolean;
     depth?: number;
     nodes?: number;
-    looks?: { depth: number; said_value: string; nodes: number; said_reason: string }[];
+    looks?: {
+        depth: number;
+        value_cp: number;
+        said_value: string;
+        nodes: number;
+        said_reason: string;
+        replies?: string;
+    }[];
 }
 export interface Level {
     name: string;
@@ -256,6 +273,7 @@ export interface MatchGame extends Partial<Look> {
     clock_ms?: [number, number];
 }
 export interface EndedGame extends MatchGame {
+    pgn?: string;
     result: string;
     reason: string;
 }

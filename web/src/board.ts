@@ -14,6 +14,39 @@ export interface Shown {
     legal: Legal[]; // empty: nothing can be moved now
     hint: string[]; // squares of a move that was advised
     arrows?: Arrow[];
+    line?: string[]; // squares of a row that has won, from end to end
+}
+
+const STORES = 2.2; // columns that the stores of a sowing game take
+
+// Width over height.
+export function boardShape({ surface, columns, rows }: Board): number {
+    return (columns + (surface === 'houses' ? STORES : 0)) / rows;
+}
+
+// The row of at least `least` pieces of one side through this square, from end to end; or none.
+export function findRow({ squares }: Board, men: Man[], through: string, least: number): string[] {
+    const places = new Map(squares.map(([name, column, row]) => [`${column} ${row}`, name]));
+    const sides = new Map(men.map(({ square, side }) => [square, side]));
+    const from = squares.find(([name]) => name === through);
+    if (!from) return [];
+    for (const [dx, dy] of [
+        [1, 0],
+        [0, 1],
+        [1, 1],
+        [1, -1],
+    ]) {
+        const row = [through];
+        for (const sign of [-1, 1])
+            for (let far = 1; ; far++) {
+                const name = places.get(`${from[1] + sign * far * dx} ${from[2] + sign * far * dy}`);
+                if (name === undefined || sides.get(name) !== sides.get(through)) break;
+                if (sign < 0) row.unshift(name);
+                else row.push(name);
+            }
+        if (row.length >= least) return row;
+    }
+    return [];
 }
 
 // A move pointed at, with what is to be said of it.
@@ -21,6 +54,7 @@ export interface Arrow {
     path: string[];
     brush: 'green' | 'blue' | 'paleBlue' | 'red';
     label?: string;
+    mark?: string; // ??, ? or ?!, on the square it leads to
 }
 
 export interface BoardView {
@@ -58,24 +92,29 @@ function shape(man: Man, ink: string, x: number, y: number): SVGElement {
     return group;
 }
 
-// Seeds in a house: as many dots as there are, and their number.
-function seeds(man: Man, x: number, y: number): SVGElement {
-    const group = s('g', { class: 'man seeds' });
-    const shown = Math.min(man.count, 15);
-    for (let i = 0; i < shown; i++) {
+// As many seeds as there are, round a middle, and no larger than the room: they fill it from the inside.
+function seedsAt(count: number, x: number, y: number, room: number): SVGElement[] {
+    const step = Math.min(12, room / Math.sqrt(count + 0.5));
+    return Array.from({ length: count }, (_, i) => {
         const turn = i * 2.4,
-            far = 7.5 * Math.sqrt(i);
-        group.append(
-            s('circle', {
-                class: 'seed',
-                cx: String(x + 50 + far * Math.cos(turn)),
-                cy: String(y + 46 + far * Math.sin(turn)),
-                r: '6',
-            }),
-        );
-    }
-    group.append(s('text', { x: String(x + 50), y: String(y + 96), class: 'count' }, String(man.count)));
-    return group;
+            far = step * Math.sqrt(i + (count > 1 ? 0.5 : 0));
+        return s('circle', {
+            class: 'seed',
+            cx: (x + far * Math.cos(turn)).toFixed(1),
+            cy: (y + far * Math.sin(turn)).toFixed(1),
+            r: (step * 0.72).toFixed(1),
+        });
+    });
+}
+
+// Seeds in a house, and their number.
+function seeds(man: Man, x: number, y: number): SVGElement {
+    return s(
+        'g',
+        { class: 'man seeds' },
+        ...seedsAt(man.count, x + 50, y + 38, 30),
+        s('text', { x: String(x + 50), y: String(y + 96), class: 'count' }, String(man.count)),
+    );
 }
 
 const same = (path: string[], prefix: string[]): boolean => prefix.every((square, i) => path[i] === square);
@@ -225,7 +264,7 @@ export class SquareBoard implements BoardView {
         group.append(s('rect', { class: 'touch', x: String(x), y: String(y), width: '100', height: '100' }));
         if (board.surface === 'houses')
             group.append(
-                s('rect', { class: 'house', x: String(x + 8), y: String(y + 4), width: '84', height: '76', rx: '38' }),
+                s('rect', { class: 'house', x: String(x + 6), y: String(y + 3), width: '88', height: '72', rx: '36' }),
             );
         if (board.surface === 'holes') group.append(s('circle', { class: 'hole', ...middle, r: '41' }));
         if (look.last.includes(name))
@@ -277,10 +316,54 @@ export class SquareBoard implements BoardView {
         return drawn;
     }
 
+    // What each side of a sowing game has taken stands at the end that it plays towards.
+    private stores(): SVGElement[] {
+        const { board, look, isFlipped } = this.shown!;
+        const height = board.rows * CELL,
+            width = (STORES / 2) * CELL;
+        return [0, 1].flatMap((side) => {
+            const count = look.men.find((man) => man.square === '' && man.side === side)?.count ?? 0;
+            const isRight = (side === 0) !== (isFlipped && board.is_flippable);
+            const x = isRight ? board.columns * CELL : -width;
+            return [
+                s('rect', {
+                    class: 'ground houses',
+                    x: String(x),
+                    y: '0',
+                    width: String(width),
+                    height: String(height),
+                }),
+                s('rect', {
+                    class: 'store',
+                    x: String(x + 10),
+                    y: '12',
+                    width: String(width - 20),
+                    height: String(height - 54),
+                    rx: '40',
+                }),
+                ...seedsAt(count, x + width / 2, height / 2 - 15, 38),
+                s('text', { class: 'count', x: String(x + width / 2), y: String(height - 14) }, String(count)),
+            ];
+        });
+    }
+
+    // A row that has won.
+    private wonRow(): SVGElement[] {
+        const { board, line } = this.shown!;
+        if (!line || line.length < 2) return [];
+        const ends = [line[0], line.at(-1)!].map((end) => {
+            const [, column, row] = board.squares.find(([name]) => name === end)!;
+            const [x, y] = this.place(column, row);
+            return `${x + 50} ${y + 50}`;
+        });
+        return ['line-edge', 'line'].map((kind) => s('path', { class: kind, d: `M${ends[0]}L${ends[1]}` }));
+    }
+
     private draw(): void {
         const { board } = this.shown!;
+        const beside = board.surface === 'houses' ? STORES * CELL : 0;
         const svg = s('svg', {
-            viewBox: `0 0 ${board.columns * CELL} ${board.rows * CELL}`,
+            viewBox: `${-beside / 2} 0 ${board.columns * CELL + beside} ${board.rows * CELL}`,
             tabindex: '0',
             role: 'application',
             'aria-label': this.label,
@@ -301,6 +384,8 @@ export class SquareBoard implements BoardView {
             svg.append(group);
         });
         if (board.surface !== 'holes') svg.append(...this.names());
+        if (beside > 0) svg.append(...this.stores());
+        svg.append(...this.wonRow());
         const hadFocus = this.element.querySelector('svg') === document.activeElement;
         this.element.replaceChildren(svg, this.live);
         if (hadFocus) svg.focus();

@@ -26,6 +26,23 @@ function scoreSign(score: string, brush: string): { html: string; center: 'label
     };
 }
 
+const MARK_HUES: Record<string, string> = {
+    '??': '#c0261a',
+    '?': '#c85a10',
+    '?!': '#a87700',
+    '!': '#1a6a2e',
+    '!!': '#1a6a2e',
+};
+
+// What a move is worth, at the corner of the square that it leads to.
+function markSign(mark: string): { html: string } {
+    return {
+        html:
+            `<circle cx="84" cy="16" r="19" fill="${MARK_HUES[mark] ?? '#555'}" stroke="#fff" stroke-width="3"/>` +
+            `<text x="84" y="25" font-size="25" font-family="sans-serif" font-weight="700" text-anchor="middle" fill="#fff">${mark}</text>`,
+    };
+}
+
 export class ChessBoard implements BoardView {
     readonly element = h('div', { class: 'chess-board' });
     private readonly ground: Api;
@@ -114,16 +131,18 @@ export class ChessBoard implements BoardView {
         if (this.element.clientWidth > 0 && this.element.querySelector('cg-container')?.clientWidth === 0)
             this.ground.redrawAll();
         const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : (arrows ?? []);
-        this.ground.setAutoShapes(
-            pointed
-                .filter(({ path }) => path.length === 2)
-                .map(({ path, brush, label }) => ({
-                    orig: path[0] as Key,
-                    dest: path[1] as Key,
-                    brush,
-                    ...(label ? { customSvg: scoreSign(label, brush) } : {}),
-                })),
-        );
+        const whole = pointed.filter(({ path }) => path.length === 2);
+        this.ground.setAutoShapes([
+            ...whole.map(({ path, brush, label }) => ({
+                orig: path[0] as Key,
+                dest: path[1] as Key,
+                brush,
+                ...(label ? { customSvg: scoreSign(label, brush) } : {}),
+            })),
+            ...pointed
+                .filter(({ mark }) => mark)
+                .map(({ path, mark }) => ({ orig: path.at(-1) as Key, customSvg: markSign(mark!) })),
+        ]);
         if (legal.length > 0) this.ground.playPremove();
     }
 

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lines.ts - the moves of an analysed game with their variations, as text with buttons.
 import type { Study, StudyNode } from './api';
+import { iconButton } from './controls';
 import { h } from './dom';
+import { markClass, PairList } from './move_list';
+import { say } from './words';
 
-type Go = (node: number) => void;
+// Where one is, and what a move's buttons do.
+export interface LineLook {
+    current: number;
+    go: (node: number) => void;
+    openMenu: (node: number, place: HTMLElement) => void;
+}
 
 // The nodes by number, and the children of each in their order.
 export class LineIndex {
@@ -37,59 +45,64 @@ export class LineIndex {
     }
 }
 
-function moveButton(node: StudyNode, current: number, hasNumber: boolean, go: Go): (HTMLElement | null)[] {
-    const [id, , number, said, marks, comment] = node;
-    const isHere = id === current;
-    return [
-        hasNumber ? h('span', { class: 'number' }, number) : null,
-        h(
-            'button',
-            {
-                type: 'button',
-                class: `move${isHere ? ' here' : ''}`,
-                'data-node': String(id),
-                'aria-current': isHere ? 'true' : undefined,
-                click: () => go(id),
+// A move with what belongs to it; the current one carries its menu.
+function moveCell([id, , , said, marks]: StudyNode, look: LineLook): HTMLElement {
+    const isHere = id === look.current;
+    const move = h(
+        'button',
+        {
+            type: 'button',
+            class: `move${isHere ? ' here' : ''}${markClass(marks)}`,
+            'data-node': String(id),
+            'aria-current': isHere ? 'true' : undefined,
+            click: () => look.go(id),
+            contextmenu: (event: Event) => {
+                event.preventDefault();
+                look.openMenu(id, move);
             },
-            said + marks,
-        ),
-        comment ? h('span', { class: 'comment' }, comment) : null,
-    ];
+        },
+        said + marks,
+    );
+    if (!isHere) return move;
+    return h(
+        'span',
+        { class: 'cell' },
+        move,
+        iconButton('move-menu', 'more', say('Marks, comment, deletion'), () => look.openMenu(id, move)),
+    );
 }
 
-// From this node's children on, to the end of the line.
-function appendLine(
-    place: HTMLElement,
-    index: LineIndex,
-    from: number,
-    current: number,
-    isFirst: boolean,
-    go: Go,
-): void {
-    let node = from,
-        needsNumber = isFirst;
-    for (;;) {
+const comment = (text: string): HTMLElement => h('span', { class: 'comment' }, text);
+
+// A variation as running text, from this node on to the end of its line; its own variations inside it.
+function variation(index: LineIndex, first: number, look: LineLook): HTMLElement {
+    const place = h('div', { class: 'variation' });
+    let needsNumber = true;
+    for (let node: number | undefined = first; node !== undefined; node = index.next(node)) {
+        const told: StudyNode = index.nodes.get(node)!;
+        if (needsNumber || !told[2].endsWith('...')) place.append(h('span', { class: 'number' }, told[2]));
+        place.append(moveCell(told, look));
+        if (told[5]) place.append(comment(told[5]));
+        const brothers = node === first ? [] : (index.children.get(told[1]) ?? []).slice(1);
+        place.append(...brothers.map((brother) => variation(index, brother, look)));
+        needsNumber = told[5] !== '' || brothers.length > 0;
+    }
+    return place;
+}
+
+// The main line in two columns; comments and variations take rows between.
+export function lineView(index: LineIndex, look: LineLook): HTMLElement {
+    const list = new PairList();
+    list.element.classList.add('lines');
+    const before = index.nodes.get(0)?.[5];
+    if (before) list.addRow(comment(before));
+    for (let node = 0; ; ) {
         const [main, ...others] = index.children.get(node) ?? [];
-        if (main === undefined) return;
+        if (main === undefined) return list.element;
         const told = index.nodes.get(main)!;
-        place.append(
-            ...moveButton(told, current, needsNumber || !told[2].endsWith('...'), go).filter((part) => part !== null),
-        );
-        needsNumber = told[5] !== '' || others.length > 0;
-        for (const other of others) {
-            const variation = h('div', { class: 'variation' });
-            variation.append(...moveButton(index.nodes.get(other)!, current, true, go).filter((part) => part !== null));
-            appendLine(variation, index, other, current, index.nodes.get(other)![5] !== '', go);
-            place.append(variation);
-        }
+        list.add(told[2], moveCell(told, look));
+        if (told[5]) list.addRow(comment(told[5]));
+        for (const other of others) list.addRow(variation(index, other, look));
         node = main;
     }
-}
-
-export function lineView(index: LineIndex, current: number, label: string, go: Go): HTMLElement {
-    const list = h('div', { class: 'moves lines', role: 'group', 'aria-label': label, tabindex: '0' });
-    const before = index.nodes.get(0)?.[5];
-    if (before) list.append(h('span', { class: 'comment' }, before));
-    appendLine(list, index, 0, current, true, go);
-    return list;
 }

@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // main.ts - the page: its head, its language and its look; its parts are play.ts, analyse.ts ...
 import 'chessground/assets/chessground.base.css';
-import 'chessground/assets/chessground.brown.css';
 import 'chessground/assets/chessground.cburnett.css';
-import './style.css';
+import './look.css';
+import './board.css';
+import './parts.css';
 import * as analyse from './analyse';
 import { listen, Refused } from './api';
+import { iconButton } from './controls';
 import { h } from './dom';
+import { type IconName, icon, logo } from './icons';
+import { Editor } from './editor';
 import * as lab from './lab';
 import * as match from './match';
+import { linkedPosition } from './picture';
 import { Play } from './play';
 import type { Channels } from './requests';
-import * as sound from './sound';
+import { applyPrefs, pref, setPref } from './prefs';
+import { askSettings } from './settings';
+import { askGame } from './setup';
 import { isNew, welcome } from './welcome';
 import * as words from './words';
 
@@ -40,24 +47,37 @@ const play = new Play({
         lab.studyPlayer(game, position, player);
     },
 });
-const parts: Part[] = [play, analyse, lab, match].map((room) => ({
+const editor = new Editor({
+    analyse: async (fen) => {
+        const reason = await analyse.readText(fen);
+        if (reason === '') show('analyse');
+        return reason;
+    },
+    play: (fen) => {
+        show('play');
+        void askGame(false, 'chess', fen);
+    },
+});
+const parts: Part[] = [play, analyse, editor, lab, match].map((room) => ({
     name: room.view.id,
     view: room.view,
     draw: () => room.draw(),
     onKey: (event) => room.onKey(event),
 }));
-let part: Part = parts.find(({ name }) => name === location.hash.slice(1)) ?? parts[0];
+const linked = linkedPosition(); // the address names a position
+let part: Part = parts.find(({ name }) => name === (linked ? 'analyse' : location.hash.slice(1))) ?? parts[0];
 const titles = (): Record<string, string> => ({
     play: say('Play'),
     analyse: say('Analyse'),
+    editor: say('Editor'),
     lab: say('Laboratory'),
     match: say('Match'),
 });
 
-function setTheme(theme: string): void {
-    document.documentElement.dataset.theme = theme;
-    localStorage.setItem('theme', theme);
-    part.draw(); // what is painted takes its colours when it is drawn
+// What is painted takes its colours when it is drawn.
+function onLooks(): void {
+    drawHead();
+    part.draw();
 }
 
 export function show(name: string): void {
@@ -89,9 +109,15 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function drawHead(): void {
-    const theme = (): void => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+    const isDark = document.documentElement.dataset.theme !== 'light',
+        hasSound = pref('sound') === 'on';
+    const change = (name: 'theme' | 'sound', value: string) => () => {
+        setPref(name, value);
+        onLooks();
+    };
+    const focus = document.activeElement?.id ?? '';
     head.replaceChildren(
-        h('h1', {}, 'Roque'),
+        h('h1', {}, logo(), h('span', {}, 'Roque')),
         h(
             'nav',
             { 'aria-label': say('Parts of the page') },
@@ -104,7 +130,8 @@ function drawHead(): void {
                         'aria-current': part.name === name ? 'page' : undefined,
                         click: () => show(name),
                     },
-                    titles()[name],
+                    icon(name as IconName),
+                    h('span', {}, titles()[name]),
                 ),
             ),
         ),
@@ -122,46 +149,15 @@ function drawHead(): void {
                     h('option', { value: code, selected: code === words.language }, name),
                 ),
             ),
-            h(
-                'button',
-                {
-                    type: 'button',
-                    id: 'sound',
-                    class: sound.isOn ? '' : 'off',
-                    'aria-pressed': String(sound.isOn),
-                    title: say('Sounds'),
-                    'aria-label': say('Sounds'),
-                    click: () => {
-                        sound.toggle();
-                        drawHead();
-                    },
-                },
-                '♪',
-            ),
-            h(
-                'button',
-                {
-                    type: 'button',
-                    id: 'help',
-                    title: say('What there is here'),
-                    'aria-label': say('What there is here'),
-                    click: () => void explain(),
-                },
-                '?',
-            ),
-            h(
-                'button',
-                {
-                    type: 'button',
-                    id: 'theme',
-                    title: say('Dark or light'),
-                    'aria-label': say('Dark or light'),
-                    click: theme,
-                },
-                '◐',
-            ),
+            iconButton('sound', hasSound ? 'sound' : 'mute', say('Sounds'), change('sound', hasSound ? 'off' : 'on'), {
+                isOn: hasSound,
+            }),
+            iconButton('theme', 'moon', say('Dark or light'), change('theme', isDark ? 'light' : 'dark')),
+            iconButton('help', 'help', say('What there is here'), () => void explain()),
+            iconButton('settings', 'settings', say('Settings'), () => askSettings(onLooks, speak)),
         ),
     );
+    if (focus && head.contains(document.getElementById(focus))) document.getElementById(focus)!.focus();
 }
 
 function onBreak(status: number): void {
@@ -205,18 +201,27 @@ async function speak(code: string): Promise<void> {
 }
 
 page.append(head, notice, ...parts.map(({ view }) => view));
-setTheme(localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+applyPrefs();
 show(part.name);
 document.addEventListener('keydown', onKey);
 addEventListener('resize', () => part.draw());
-analyse.onLab((position) => {
+analyse.elsewhere.toLab = (position) => {
     show('lab');
     lab.studyPlayer('chess', position, 'alphabeta,depth=3');
-});
+};
+match.elsewhere.analyse = (pgn) => {
+    void analyse.readText(pgn);
+    show('analyse');
+};
+analyse.elsewhere.edit = (position) => {
+    show('editor');
+    editor.setFen(position);
+};
 setInterval(() => {
     play.tick();
     match.tick();
 }, 100);
 void speak(words.usual()).then(() => {
+    if (linked) void analyse.readText(linked);
     if (isNew() && notice.hidden) void explain();
 });

@@ -2,9 +2,9 @@
 // picture.ts - what is on the page as a file: a text as it is, a board as one SVG that needs nothing else.
 import { s } from './dom';
 
-export function saveFile(name: string, type: string, text: string): void {
+export function saveFile(name: string, type: string, inside: BlobPart): void {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.href = URL.createObjectURL(new Blob([inside], { type }));
     link.download = name;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
@@ -44,6 +44,8 @@ function chessPicture(frame: HTMLElement): SVGElement {
     const isBlack = frame.querySelector('.orientation-black') !== null;
     const wrap = frame.querySelector('cg-board')!.getBoundingClientRect();
     const svg = s('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 800 800', width: '800', height: '800' });
+    const looks = getComputedStyle(document.documentElement);
+    const [light, dark] = ['--light-square', '--dark-square'].map((name) => looks.getPropertyValue(name));
     for (let i = 0; i < 64; i++)
         svg.append(
             s('rect', {
@@ -51,7 +53,7 @@ function chessPicture(frame: HTMLElement): SVGElement {
                 y: String((i >> 3) * SIDE),
                 width: '100',
                 height: '100',
-                fill: ((i % 8) + (i >> 3)) % 2 ? '#b58863' : '#f0d9b5',
+                fill: ((i % 8) + (i >> 3)) % 2 ? dark : light,
             }),
         );
     const place = (element: Element): { x: string; y: string } => {
@@ -96,4 +98,32 @@ export function boardPicture(frame: HTMLElement): string {
     const own = frame.querySelector<SVGElement>('.square-board svg');
     const svg = own ? withStyles(own) : chessPicture(frame);
     return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(svg)}\n`;
+}
+
+const PIXELS = 1000; // width of a picture in pixels
+
+// The same in pixels, for where no SVG is taken.
+export async function savePixels(name: string, frame: HTMLElement): Promise<void> {
+    const image = new Image();
+    const svg = new DOMParser().parseFromString(boardPicture(frame), 'image/svg+xml').documentElement;
+    const [, , width, height] = svg.getAttribute('viewBox')!.split(' ').map(Number);
+    svg.setAttribute('width', String(PIXELS));
+    svg.setAttribute('height', String(Math.round((PIXELS * height) / width)));
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = PIXELS;
+    canvas.height = Math.round((PIXELS * height) / width);
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((blob) => blob && saveFile(name, 'image/png', blob), 'image/png');
+}
+
+// The address of this page with this position of chess under analysis.
+export function linkTo(position: string): string {
+    return `${location.origin}/#fen=${encodeURIComponent(position.replace(/ /g, '_'))}`;
+}
+
+export function linkedPosition(): string | null {
+    const found = /^#fen=(.+)$/.exec(location.hash)?.[1];
+    return found ? decodeURIComponent(found).replace(/_/g, ' ') : null;
 }

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
-import { get, type Legal, type Look, post, type Review, type State } from './api';
-import { type BoardView, SquareBoard } from './board';
+import { get, type Legal, type Look, post, type Review, type State, type Worst } from './api';
+import { type Arrow, type BoardView, boardShape, findRow, SquareBoard } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
-import { type Acts, drawClocks, drawEmpty, drawPanel, type Shown } from './play_panel';
+import { type Acts, drawClocks, drawEmpty, drawPanel, type Places, type Shown } from './play_panel';
+import { pref } from './prefs';
 import type { Posts } from './requests';
-import { askGame, askPromotion, confirmBox } from './setup';
+import { worstArrows } from './review';
+import { askPromotion, confirmBox } from './questions';
+import { askGame } from './setup';
 import { playSound } from './sound';
 import { isNew } from './welcome';
 import { labelled, language, say } from './words';
+
+const ROWS: Record<string, number> = { tictactoe: 3, connect4: 4 }; // so many in a row win
 
 // What other parts of the page do with a game.
 export interface Elsewhere {
@@ -26,16 +31,36 @@ export class Play implements Acts {
     private look: Look | null = null; // an earlier position that is looked at
     private hint: string[] = [];
     private review: Review | null = null;
-    private better: string[] = []; // the move that was better, on the board that is looked at
+    private worst: Worst | null = null; // a bad move, on the board that is looked at
     private message = '';
     private isGood = false; // a move that was tried again holds
     private hasAsked = false; // for a first game
 
     readonly frame = h('div', { class: 'board-frame' });
-    private readonly panel = h('div', { class: 'panel' });
+    private readonly places: Places = {
+        above: h('div', {}),
+        below: h('div', {}),
+        under: h('div', { class: 'under' }),
+        side: h('div', { class: 'side card' }),
+    };
+    private readonly column = h(
+        'div',
+        { class: 'board-column' },
+        this.places.above,
+        this.frame,
+        this.places.below,
+        this.places.under,
+    );
     private readonly spoken = h('div', { class: 'hidden', 'aria-live': 'polite', id: 'spoken' });
     private readonly textBoard = h('div', { class: 'hidden', id: 'text-board' });
-    readonly view = h('main', { class: 'play', id: 'play' }, this.frame, this.panel, this.spoken, this.textBoard);
+    readonly view = h(
+        'main',
+        { class: 'play', id: 'play' },
+        this.column,
+        this.places.side,
+        this.spoken,
+        this.textBoard,
+    );
 
     constructor(private readonly elsewhere: Elsewhere) {}
 
@@ -70,11 +95,23 @@ export class Play implements Acts {
         document.getElementById('typed')?.focus();
     }
 
-    async go(ply: number, arrow: string[] = []): Promise<void> {
+    async go(ply: number, worst?: Worst): Promise<void> {
         if (!this.state || ply < 0 || ply > this.state.moves.length) return;
         this.message = '';
-        this.better = arrow;
+        this.worst = worst ?? null;
         this.look = ply === this.state.count ? null : await get('look', { language, ply });
+        this.draw();
+    }
+
+    // A position of the line that was better, on the board.
+    async showStep(worst: Worst, count: number): Promise<void> {
+        const steps = worst.line!.slice(0, count);
+        const moves = steps.map(([, move]) => move).join(' ');
+        const told = await post('lab/board', { language, game: 'chess', position: worst.position, moves });
+        if (!told.is_granted) return;
+        this.worst = null;
+        this.look = { ...told, last: [], ply: worst.ply };
+        this.message = labelled(say('Better'), steps.map(([said]) => said).join(' '));
         this.draw();
     }
 
@@ -116,14 +153,31 @@ export class Play implements Acts {
             this.boardOf = now.game;
             this.frame.replaceChildren(this.board.element);
         }
-        this.frame.style.setProperty('--shape', String(now.board.columns / now.board.rows));
+        this.column.style.setProperty('--shape', String(boardShape(now.board)));
         this.board!.show({
             board: now.board,
             look: this.look ?? now,
             isFlipped: now.is_flipped,
             legal: this.look ? [] : now.legal,
-            hint: this.look ? this.better : this.hint,
+            hint: this.look ? [] : this.hint,
+            arrows: this.look && this.worst ? worstArrows(this.worst) : this.markArrow(),
+            line: this.wonRow(),
         });
+    }
+
+    // What the move that is looked at was worth, once the game is reviewed.
+    private markArrow(): Arrow[] {
+        const ply = this.look?.ply ?? this.state!.count;
+        const mark = this.state!.is_over && this.review?.is_made ? this.review.marks[ply - 1] : '';
+        const to = (this.look ?? this.state!).last.at(-1);
+        return mark && to ? [{ path: [to], brush: 'red', mark }] : [];
+    }
+
+    private wonRow(): string[] {
+        const now = this.state!;
+        const least = ROWS[now.game];
+        if (!least || !now.is_over || this.look || now.last.length === 0) return [];
+        return findRow(now.board, now.men, now.last.at(-1)!, least);
     }
 
     private drawText(): void {
@@ -133,7 +187,8 @@ export class Play implements Acts {
     }
 
     async resign(): Promise<void> {
-        if (await confirmBox(say('Really resign?'), say('Resign'))) await this.wish('act', { act: 'resign' });
+        if (pref('confirm') === 'off' || (await confirmBox(say('Really resign?'), say('Resign'))))
+            await this.wish('act', { act: 'resign' });
     }
 
     playAgain(): void {
@@ -190,7 +245,7 @@ export class Play implements Acts {
         ) {
             this.look = null;
             this.hint = [];
-            this.better = [];
+            this.worst = null;
             this.message = '';
             this.isGood = false;
         }
@@ -231,11 +286,11 @@ export class Play implements Acts {
             this.frame.replaceChildren();
             this.board = null;
             this.boardOf = '';
-            drawEmpty(this.panel, this.state.complaint ?? '');
+            drawEmpty(this.places, this.state.complaint ?? '');
             return;
         }
         this.drawBoard();
         this.drawText();
-        drawPanel(this.panel, this.shown(), this);
+        drawPanel(this.places, this.shown(), this);
     }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_panel.ts - beside the board of a game: seats with their clocks, moves, what is the matter, what can be done.
+// play_panel.ts - around the board of a game: seats with their clocks, what is the matter, what can be done, moves.
 import { getText, type Legal, type Look, type Review, type State, type Worst } from './api';
+import { button, iconButton, menu } from './controls';
 import { h } from './dom';
-import { boardPicture, saveFile } from './picture';
+import { type IconName, pieceIcon } from './icons';
+import { markClass, movePairs } from './move_list';
+import { boardPicture, linkTo, saveFile, savePixels } from './picture';
+import { playerName } from './player_name';
 import type { Posts } from './requests';
 import { reviewView } from './review';
 import { askGame } from './setup';
 import { say } from './words';
 
-// What is shown: the panel is a function of it.
+// What is shown: all of it is a function of this.
 export interface Shown {
     state: State;
     since: number; // when the state came, for the clocks
@@ -18,17 +22,26 @@ export interface Shown {
     isGood: boolean; // a move that was tried again holds
 }
 
-// What the panel's buttons do.
+// What the buttons do.
 export interface Acts {
     readonly frame: HTMLElement; // of the board, to be saved
     wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean>;
     choose(moves: Legal[]): Promise<void>;
     type(input: HTMLInputElement): Promise<void>;
-    go(ply: number, arrow?: string[]): Promise<void>;
+    go(ply: number, worst?: Worst): Promise<void>;
+    showStep(worst: Worst, count: number): Promise<void>;
     resign(): Promise<void>;
     playAgain(): void;
     showSearch(): Promise<void>;
     analyse(): void;
+}
+
+// Where it is shown: around the board and beside it.
+export interface Places {
+    above: HTMLElement;
+    below: HTMLElement;
+    under: HTMLElement;
+    side: HTMLElement;
 }
 
 function clockText(ms: number): string {
@@ -44,24 +57,32 @@ function clockOf(shown: Shown, side: number): string {
     return clockText(now.clock_ms![side] - (runs ? performance.now() - shown.since : 0));
 }
 
-const FIGURES: Record<string, string> = { queen: '♛', rook: '♜', bishop: '♝', knight: '♞', pawn: '♟' };
+const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 const AT_START: Record<string, number> = { queen: 1, rook: 2, bishop: 2, knight: 2, pawn: 8 };
 
-// What this side has taken: the other's men that are missing. Elsewhere what lies beside the board, or a count.
-function captured(shown: Shown, side: number): string {
+// What this side has taken: the other's pieces that are missing, and how much more it has on the board. Elsewhere
+// what lies beside the board, or a count.
+function captured(shown: Shown, side: number): (Node | string)[] {
     const { men } = shown.look ?? shown.state;
     const beside = men.find((man) => man.side === side && man.square === '');
-    if (beside) return String(beside.count);
+    if (beside) return [String(beside.count)];
     if (shown.state.game !== 'chess') {
         const count = men.filter((man) => man.side === side).length;
-        return shown.state.game === 'amazons' || count === 0 ? '' : String(count);
+        return shown.state.game === 'amazons' || count === 0 ? [] : [String(count)];
     }
-    return Object.keys(FIGURES)
-        .map((kind) => {
+    const worth = [0, 1].map((of) =>
+        men.filter((man) => man.side === of).reduce((sum, { kind }) => sum + (WORTH[kind] ?? 0), 0),
+    );
+    const more = worth[side] - worth[1 - side];
+    return [
+        ...Object.keys(AT_START).flatMap((kind) => {
             const left = men.filter((man) => man.side !== side && man.kind === kind).length;
-            return FIGURES[kind].repeat(Math.max(0, AT_START[kind] - left));
-        })
-        .join('');
+            return Array.from({ length: Math.max(0, AT_START[kind] - left) }, () =>
+                pieceIcon(kind, side === 0 ? 'black' : 'white'),
+            );
+        }),
+        more > 0 ? `+${more}` : '',
+    ];
 }
 
 function seat(shown: Shown, side: number): HTMLElement {
@@ -75,11 +96,12 @@ function seat(shown: Shown, side: number): HTMLElement {
         h(
             'span',
             { class: 'who' },
-            h('strong', {}, name),
-            ` ${title}`,
+            h('strong', { class: 'capital' }, playerName(title)),
+            ' ',
+            h('span', { class: 'side-name' }, name),
             isToMove ? h('span', { class: 'hidden' }, ` ${now.said_turn}`) : null,
         ),
-        h('span', { class: 'taken', 'aria-hidden': 'true' }, captured(shown, side)),
+        h('span', { class: 'taken', 'aria-hidden': 'true' }, ...captured(shown, side)),
         now.clock_ms ? h('span', { class: 'clock', id: `clock-${side}` }, clockOf(shown, side)) : null,
     );
 }
@@ -87,27 +109,27 @@ function seat(shown: Shown, side: number): HTMLElement {
 function moveList(shown: Shown, acts: Acts): HTMLElement {
     const now = shown.state;
     const here = shown.look?.ply ?? now.count;
-    const list = h('div', { class: 'moves', role: 'group', 'aria-label': say('Moves'), tabindex: '0' });
-    now.moves.forEach(([number, said], i) => {
-        if (number) list.append(h('span', { class: 'number' }, number));
-        list.append(
-            h(
+    const marks = shown.review?.is_made && now.is_over ? shown.review.marks : [];
+    return movePairs(
+        now.moves.map(([number, said], i) => ({
+            number,
+            button: h(
                 'button',
                 {
                     type: 'button',
-                    class: `move${i + 1 === here ? ' here' : ''}${i >= now.count ? ' undone' : ''}`,
+                    class: [
+                        'move',
+                        i + 1 === here ? ' here' : '',
+                        i >= now.count ? ' undone' : '',
+                        markClass(marks[i] ?? ''),
+                    ].join(''),
                     'aria-current': i + 1 === here ? 'true' : undefined,
                     click: () => void acts.go(i + 1),
                 },
-                said + (shown.review?.is_made && now.is_over ? (shown.review.marks[i] ?? '') : ''),
+                said + (marks[i] ?? ''),
             ),
-        );
-    });
-    return list;
-}
-
-function button(id: string, text: string, onClick: () => void, isOff = false): HTMLElement {
-    return h('button', { type: 'button', id, disabled: isOff, click: onClick }, text);
+        })),
+    );
 }
 
 function statusText(shown: Shown): string {
@@ -128,93 +150,131 @@ function statusText(shown: Shown): string {
     return now.players[0].is_person && now.players[1].is_person ? now.said_turn : say('Your move');
 }
 
-function buttons(shown: Shown, acts: Acts): HTMLElement {
+// Directly under the board: what is done while one plays.
+function icons(shown: Shown, acts: Acts): HTMLElement {
     const now = shown.state;
     const isOff = !now.is_asked || now.is_draw_asked;
     const isBusy = isOff && !now.is_thinking; // while a computer thinks, its thoughts can be broken off
     const hasPerson = now.players.some(({ is_person }) => is_person);
     const pass = now.legal.find(({ path }) => path.length === 0);
-    if (now.is_draw_asked) {
-        return h(
-            'div',
-            { class: 'buttons' },
-            button('accept', say('Accept'), () => void acts.wish('draw', { accepts: true })),
+    const act = (name: Posts['act']['asks']['act']) => () => void acts.wish('act', { act: name });
+    const flip = (isFlipOff: boolean): HTMLElement =>
+        iconButton('flip', 'flip', say('Flip the board'), act('flip'), { isOff: isFlipOff });
+    const row = (...children: (HTMLElement | null)[]): HTMLElement => h('div', { class: 'icons' }, ...children);
+    if (now.is_draw_asked)
+        return row(
+            button('accept', say('Accept'), () => void acts.wish('draw', { accepts: true }), { kind: 'main' }),
             button('decline', say('Decline'), () => void acts.wish('draw', { accepts: false })),
         );
-    }
-    if (now.retry) {
-        return h(
-            'div',
-            { class: 'buttons' },
-            button('hint', say('Hint'), () => void acts.wish('hint', {})),
-            button('solution', say('Solution'), () => void acts.wish('solution', {})),
+    if (now.retry)
+        return row(
+            button('hint', say('Hint'), () => void acts.wish('hint', {}), { kind: 'bare' }, 'hint'),
+            button('solution', say('Solution'), () => void acts.wish('solution', {}), { kind: 'bare' }, 'check'),
             button('back', say('Back to the review'), () => void acts.wish('retry', { ply: null })),
         );
-    }
-    if (now.is_over) {
-        return h(
-            'div',
-            { class: 'buttons' },
-            now.can_review && !shown.review?.is_made
-                ? button(
-                      'review',
-                      say('Review the game'),
-                      () => void acts.wish('review', {}),
-                      (shown.review?.looks_all ?? 0) > 0,
-                  )
-                : null,
-            button('again', say('Play again'), () => acts.playAgain()),
-            button('new', say('Another game'), () => void askGame(false, now.game)),
-            now.is_asked ? button('undo', say('Take back'), () => void acts.wish('act', { act: 'undo' })) : null,
-            button('flip', say('Flip the board'), () => void acts.wish('act', { act: 'flip' }), !now.is_asked),
+    if (now.is_over)
+        return row(
+            now.is_asked ? iconButton('undo', 'undo', say('Take back'), act('undo')) : null,
+            flip(!now.is_asked),
+            more(shown, acts),
         );
-    }
+    return row(
+        pass ? button('pass', say('Pass'), () => void acts.choose([pass]), { kind: 'main' }) : null,
+        iconButton('undo', 'undo', say('Take back'), act('undo'), { isOff: isBusy || !hasPerson || now.count === 0 }),
+        iconButton('hint', 'hint', say('Hint'), () => void acts.wish('hint', {}), { isOff }),
+        iconButton('draw', 'draw', now.claim ? say('Claim a draw') : say('Offer a draw'), act('draw'), { isOff }),
+        iconButton('resign', 'resign', say('Resign'), () => void acts.resign(), { isOff: isBusy || !hasPerson }),
+        flip(isBusy),
+        more(shown, acts),
+    );
+}
+
+// Everything else.
+function more(shown: Shown, acts: Acts): HTMLElement {
+    const name = `roque-${shown.state.game}`;
+    return menu('more', say('More'), [
+        shown.state.game === 'chess' && !shown.state.is_over
+            ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse')
+            : null,
+        button(
+            'save-pgn',
+            say('Save the game'),
+            () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text)),
+            {},
+            'save',
+        ),
+        button(
+            'save-svg',
+            say('Save the picture'),
+            () => saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(acts.frame)),
+            {},
+            'picture',
+        ),
+        button(
+            'save-png',
+            say('Save the picture in pixels'),
+            () => void savePixels(`${name}.png`, acts.frame),
+            {},
+            'picture',
+        ),
+        button(
+            'copy-position',
+            say('Copy the position'),
+            () => void navigator.clipboard.writeText((shown.look ?? shown.state).position),
+            {},
+            'copy',
+        ),
+        shown.state.game === 'chess'
+            ? button(
+                  'copy-link',
+                  say('Copy a link to the position'),
+                  () => void navigator.clipboard.writeText(linkTo((shown.look ?? shown.state).position)),
+                  {},
+                  'link',
+              )
+            : null,
+        shown.state.file ? h('p', { class: 'file' }, `${say('Saved in')} ${shown.state.file}`) : null,
+    ]);
+}
+
+// What to do with a game that is over.
+function after(shown: Shown, acts: Acts): HTMLElement | null {
+    const now = shown.state;
+    if (!now.is_over || now.retry) return null;
+    const canReview = now.can_review && !shown.review?.is_made;
+    const hasSearch = now.players.some(({ text }) => /^(lab|engine)\b/.test(text));
     return h(
         'div',
-        { class: 'buttons' },
-        pass ? button('pass', say('Pass'), () => void acts.choose([pass])) : null,
-        button(
-            'undo',
-            say('Take back'),
-            () => void acts.wish('act', { act: 'undo' }),
-            isBusy || !hasPerson || now.count === 0,
-        ),
-        button('hint', say('Hint'), () => void acts.wish('hint', {}), isOff),
-        button(
-            'draw',
-            now.claim ? say('Claim a draw') : say('Offer a draw'),
-            () => void acts.wish('act', { act: 'draw' }),
-            isOff,
-        ),
-        button('resign', say('Resign'), () => void acts.resign(), isBusy || !hasPerson),
-        button('flip', say('Flip the board'), () => void acts.wish('act', { act: 'flip' }), isBusy),
-        button('new', say('New game'), () => void askGame(false, now.game)),
+        { class: 'after buttons' },
+        canReview
+            ? button(
+                  'review',
+                  say('Review the game'),
+                  () => void acts.wish('review', {}),
+                  { kind: 'main', isOff: (shown.review?.looks_all ?? 0) > 0 },
+                  'review',
+              )
+            : null,
+        button('again', say('Play again'), () => acts.playAgain(), { kind: canReview ? '' : 'main' }, 'again'),
+        now.game === 'chess' ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse') : null,
+        hasSearch ? button('to-search', say('Its search'), () => void acts.showSearch(), {}, 'tree') : null,
     );
 }
 
 function navigation(shown: Shown, acts: Acts): HTMLElement {
     const now = shown.state;
     const here = shown.look?.ply ?? now.count;
-    const step = (id: string, sign: string, label: string, ply: number): HTMLElement =>
-        h(
-            'button',
-            {
-                type: 'button',
-                id,
-                'aria-label': label,
-                title: label,
-                disabled: ply < 0 || ply > now.moves.length || ply === here,
-                click: () => void acts.go(ply),
-            },
-            sign,
-        );
+    const step = (id: IconName, label: string, ply: number): HTMLElement =>
+        iconButton(id, id, label, () => void acts.go(ply), {
+            isOff: ply < 0 || ply > now.moves.length || ply === here,
+        });
     return h(
         'div',
         { class: 'navigation' },
-        step('first', '«', say('First move'), 0),
-        step('previous', '‹', say('Previous move'), here - 1),
-        step('next', '›', say('Next move'), here + 1),
-        step('last', '»', say('Last move'), now.count),
+        step('first', say('First move'), 0),
+        step('previous', say('Previous move'), here - 1),
+        step('next', say('Next move'), here + 1),
+        step('last', say('Last move'), now.count),
     );
 }
 
@@ -236,28 +296,6 @@ function typing(shown: Shown, acts: Acts): HTMLElement | null {
     );
 }
 
-function files(shown: Shown, acts: Acts): HTMLElement {
-    const name = `roque-${shown.state.game}`;
-    return h(
-        'div',
-        { class: 'buttons' },
-        shown.state.game === 'chess' ? button('to-analyse', say('Analyse'), () => acts.analyse()) : null,
-        shown.state.is_over &&
-            !shown.state.retry &&
-            shown.state.players.some(({ text }) => /^(lab|engine)\b/.test(text))
-            ? button('to-search', say('Its search'), () => void acts.showSearch())
-            : null,
-        button(
-            'save-pgn',
-            say('Save the game'),
-            () => void getText('game.pgn').then((text) => saveFile(`${name}.pgn`, 'application/x-chess-pgn', text)),
-        ),
-        button('save-svg', say('Save the picture'), () =>
-            saveFile(`${name}.svg`, 'image/svg+xml', boardPicture(acts.frame)),
-        ),
-    );
-}
-
 // The clocks alone, between two documents.
 export function drawClocks(shown: Shown): void {
     for (const side of [0, 1]) {
@@ -266,53 +304,76 @@ export function drawClocks(shown: Shown): void {
     }
 }
 
-// The panel is made anew: what was typed and who has the focus stay.
-export function drawPanel(panel: HTMLElement, shown: Shown, acts: Acts): void {
+function side(shown: Shown, acts: Acts): (HTMLElement | null)[] {
+    const now = shown.state;
+    return [
+        h('p', { class: 'opening' }, now.opening ?? now.title),
+        after(shown, acts),
+        moveList(shown, acts),
+        navigation(shown, acts),
+        typing(shown, acts),
+        now.is_over && shown.review && !now.retry
+            ? reviewView(shown.review, shown.look?.ply ?? now.count, {
+                  go: (ply) => void acts.go(ply),
+                  show: (worst: Worst) => void acts.go(worst.ply, worst),
+                  retry: (worst: Worst) => void acts.wish('retry', { ply: worst.ply }),
+                  step: (worst: Worst, count: number) => void acts.showStep(worst, count),
+                  named: (ply) => now.moves[ply - 1]?.[1] ?? '',
+              })
+            : null,
+        h(
+            'div',
+            { class: 'foot' },
+            button(
+                'new',
+                now.is_over ? say('Another game') : say('New game'),
+                () => void askGame(false, now.game),
+                {},
+                'plus',
+            ),
+        ),
+    ];
+}
+
+// The places are filled anew: what was typed and who has the focus stay.
+export function drawPanel(places: Places, shown: Shown, acts: Acts): void {
     const now = shown.state;
     const typed = (document.getElementById('typed') as HTMLInputElement | null)?.value ?? '';
     const focus = document.activeElement?.id ?? '';
+    const scrolled = places.side.scrollTop;
     const top = now.is_flipped ? 0 : 1;
-    panel.replaceChildren(
-        seat(shown, top),
-        h(
-            'div',
-            { class: 'middle' },
-            h('p', { class: 'opening' }, now.opening ?? now.title),
-            moveList(shown, acts),
-            navigation(shown, acts),
-            h('p', { class: shown.isGood ? 'status good' : 'status', id: 'status', role: 'status' }, statusText(shown)),
-            buttons(shown, acts),
-            typing(shown, acts),
-            now.is_over && shown.review && !now.retry
-                ? reviewView(
-                      shown.review,
-                      shown.look?.ply ?? now.count,
-                      (ply) => void acts.go(ply),
-                      (worst: Worst) => void acts.go(worst.ply, worst.path),
-                      (worst: Worst) => void acts.wish('retry', { ply: worst.ply }),
-                  )
-                : null,
-            files(shown, acts),
-            now.file ? h('p', { class: 'file' }, `${say('Saved in')} ${now.file}`) : null,
-        ),
-        seat(shown, 1 - top),
+    places.above.replaceChildren(seat(shown, top));
+    places.below.replaceChildren(seat(shown, 1 - top));
+    places.under.replaceChildren(
+        h('p', { class: shown.isGood ? 'status good' : 'status', id: 'status', role: 'status' }, statusText(shown)),
+        icons(shown, acts),
     );
+    places.side.replaceChildren(...side(shown, acts).filter((part) => part !== null));
+    places.side.scrollTop = scrolled;
     const input = document.getElementById('typed') as HTMLInputElement | null;
     if (input) input.value = typed;
-    if (focus && panel.contains(document.getElementById(focus))) document.getElementById(focus)!.focus();
-    const here = panel.querySelector<HTMLElement>('.move.here');
+    const again = focus ? document.getElementById(focus) : null;
+    if (again && again !== document.activeElement && places.under.parentElement?.parentElement?.contains(again))
+        again.focus({ preventScroll: true });
+    showHere(places.side);
+}
+
+// The current move is always in sight.
+export function showHere(panel: HTMLElement): void {
     const list = panel.querySelector<HTMLElement>('.moves');
-    if (here && list) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    const here = list?.querySelector<HTMLElement>('.here');
+    if (list && here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 // Where there is no game yet.
-export function drawEmpty(panel: HTMLElement, complaint: string): void {
-    panel.replaceChildren(
+export function drawEmpty(places: Places, complaint: string): void {
+    for (const place of [places.above, places.below, places.under]) place.replaceChildren();
+    places.side.replaceChildren(
         h('p', { class: 'status' }, complaint),
         h(
             'div',
             { class: 'buttons' },
-            button('new', say('New game'), () => void askGame(true, 'chess')),
+            button('new', say('New game'), () => void askGame(true, 'chess'), { kind: 'main' }, 'plus'),
         ),
     );
 }

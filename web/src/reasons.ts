@@ -1,10 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// reasons.ts - why the engine thinks what it thinks, as a tree that folds: positions, their moves, their looks.
+// reasons.ts - why the engine thinks what it thinks: three plain sentences, then how it searched as a tree that folds.
 import type { Reason } from './api';
 import { h } from './dom';
 import { counted, say } from './words';
 
 const positions = (count: number): string => counted(count, say('position'), say('positions'));
+
+// ---- in plain sentences ----------------------------------------------------------------------------
+
+const fill = (sentence: string, move: string, score = '', answer = ''): string =>
+    sentence.replace('MOVE', move).replace('SCORE', score).replace('ANSWER', answer);
+
+// What the engine answers to this move of the root: the first of its replies, as the next position names it.
+function answerTo(reasons: Reason[], move: Reason): string {
+    const reply = move.looks?.at(-1)?.replies?.split(' ')[0];
+    return reasons.find((one) => one.kind === 'move' && one.ply === 1 && one.move === reply)?.said ?? '';
+}
+
+// The best move, the one in question, and what lies between them. `proved` is what a review has proved of it.
+export function plainReasons(reasons: Reason[], proved: string): string[] {
+    const best = reasons.find(({ kind }) => kind === 'search')?.best_move;
+    const root = reasons.filter(({ kind, ply }) => kind === 'move' && ply === 0);
+    const first = root.find(({ move }) => move === best),
+        asked = root.find((move) => move.is_on_line) ?? first;
+    if (!first || !asked) return proved ? [proved] : [];
+    const [firstLook, askedLook] = [first.looks?.at(-1), asked.looks?.at(-1)];
+    const answer = answerTo(reasons, asked);
+    const sentences =
+        first === asked
+            ? [fill(say('MOVE is the best move here, worth SCORE.'), first.said ?? '', firstLook?.said_value)]
+            : [fill(say('Best here is MOVE, worth SCORE.'), first.said ?? '', firstLook?.said_value)];
+    if (answer)
+        sentences.push(
+            first === asked
+                ? fill(say('The answer to expect is ANSWER.'), '', '', answer)
+                : fill(
+                      say('MOVE is worth SCORE: the answer is ANSWER.'),
+                      asked.said ?? '',
+                      askedLook?.said_value,
+                      answer,
+                  ),
+        );
+    else if (first !== asked && askedLook)
+        sentences.push(fill(say('MOVE is worth SCORE.'), asked.said ?? '', askedLook.said_value));
+    const loss = (firstLook?.value_cp ?? 0) - (askedLook?.value_cp ?? 0);
+    if (proved) sentences.push(proved);
+    else if (first !== asked && loss > 0)
+        sentences.push(fill(say('That gives away SCORE pawns or more.'), '', (loss / 100).toFixed(2)));
+    return sentences;
+}
+
+// ---- as a tree -------------------------------------------------------------------------------------
 
 function moveView(move: Reason): HTMLElement {
     const looks = move.looks ?? [];
@@ -20,42 +66,49 @@ function moveView(move: Reason): HTMLElement {
             h(
                 'ul',
                 {},
-                ...looks.map((look) =>
-                    h(
-                        'li',
-                        {},
-                        `${say('depth')} ${look.depth}, ${look.said_value ? `${look.said_value}, ` : ''}${positions(look.nodes)}: ${look.said_reason}`,
-                    ),
-                ),
+                ...looks.map((look) => {
+                    const value = look.said_value ? `${look.said_value}, ` : '';
+                    const told = `${say('depth')} ${look.depth}, ${value}${positions(look.nodes)}`;
+                    return h('li', {}, `${told}: ${look.said_reason}`);
+                }),
             ),
         ),
     );
 }
 
-export function reasonsView(reasons: Reason[]): HTMLElement {
-    const view = h('section', { class: 'reasons', 'aria-label': say('Why?') });
+function searchTree(reasons: Reason[]): HTMLElement {
+    const view = h('details', { class: 'searched' }, h('summary', {}, say('How it searched')));
     const search = reasons.find(({ kind }) => kind === 'search');
     if (search)
         view.append(h('p', { class: 'file' }, `${say('depth')} ${search.depth}, ${positions(search.nodes ?? 0)}`));
     let list: HTMLElement | null = null;
-    let position: HTMLElement | null = null;
     for (const reason of reasons) {
         if (reason.kind === 'position') {
             list = h('ul', {});
-            position = h(
-                'details',
-                { open: true },
+            view.append(
                 h(
-                    'summary',
-                    {},
-                    h('strong', {}, reason.said_line || say('The position')),
-                    ` ${reason.said_value ?? ''} `,
-                    reason.why ?? '',
+                    'details',
+                    { open: true },
+                    h(
+                        'summary',
+                        {},
+                        h('strong', {}, reason.said_line || say('The position')),
+                        ` ${reason.said_value ?? ''} `,
+                        reason.why ?? '',
+                    ),
+                    list,
                 ),
-                list,
             );
-            view.append(position);
         } else if (reason.kind === 'move') list?.append(moveView(reason));
     }
     return view;
+}
+
+export function reasonsView(reasons: Reason[], proved: string): HTMLElement {
+    return h(
+        'section',
+        { class: 'reasons', 'aria-label': say('Why?') },
+        h('div', { class: 'plain' }, ...plainReasons(reasons, proved).map((sentence) => h('p', {}, sentence))),
+        searchTree(reasons),
+    );
 }

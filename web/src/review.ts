@@ -1,18 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review.ts - what was good and bad in a game: both sides, its course, the worst moves with what was better.
 import type { Review, Worst } from './api';
+import type { Arrow } from './board';
+import { button } from './controls';
 import { h, s } from './dom';
+import { stepsView } from './line_steps';
+import { markClass } from './move_list';
 import { say } from './words';
 
 const WIDTH = 300,
-    HEIGHT = 70;
+    HEIGHT = 90;
 
-// White's expectation after each move; a click goes there.
-function graph(review: Review, here: number, go: (ply: number) => void): SVGElement {
-    const step = WIDTH / Math.max(1, review.points.length - 1);
-    const line = review.points
-        .map((points, ply) => `${(ply * step).toFixed(1)},${(HEIGHT * (1 - points / 100)).toFixed(1)}`)
-        .join(' ');
+// What was played, and what was better.
+export function worstArrows({ played, path, mark }: Worst): Arrow[] {
+    return [
+        ...(played ? [{ path: played, brush: 'red' as const, mark }] : []),
+        ...(path ? [{ path, brush: 'green' as const }] : []),
+    ];
+}
+
+// What the review's parts do.
+export interface OnReview {
+    go: (ply: number) => void;
+    show: (worst: Worst) => void;
+    retry: (worst: Worst) => void;
+    step: (worst: Worst, count: number) => void; // so many moves of the better line
+    named: (ply: number) => string; // the move that led there
+}
+
+// White's expectation after each move; a click goes there, the pointer is told the score.
+function graph(review: Review, here: number, on: OnReview): HTMLElement {
+    const last = Math.max(1, review.points.length - 1),
+        step = WIDTH / last;
+    const x = (ply: number): string => (ply * step).toFixed(1);
+    const y = (ply: number): string => (HEIGHT * (1 - review.points[ply] / 100)).toFixed(1);
+    const line = review.points.map((_, ply) => `${x(ply)},${y(ply)}`).join(' ');
+    const told = h('span', { class: 'graph-told', hidden: true });
+    const at = (event: MouseEvent): number => {
+        const box = svg.getBoundingClientRect();
+        return Math.max(0, Math.min(last, Math.round(((event.clientX - box.left) / box.width) * last)));
+    };
     const svg = s(
         'svg',
         {
@@ -20,16 +47,35 @@ function graph(review: Review, here: number, go: (ply: number) => void): SVGElem
             viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
             role: 'img',
             'aria-label': say('The course of the game: White above'),
-            click: (event: MouseEvent) => {
-                const box = svg.getBoundingClientRect();
-                go(Math.round(((event.clientX - box.left) / box.width) * (review.points.length - 1)));
+            click: (event: MouseEvent) => on.go(at(event)),
+            pointermove: (event: PointerEvent) => {
+                const ply = at(event);
+                told.hidden = false;
+                told.textContent = [on.named(ply), review.scores?.[ply]].filter((text) => text).join('  ');
+                told.style.left = `${(ply / last) * 100}%`;
+                told.classList.toggle('late', ply > last / 2);
+            },
+            pointerleave: () => {
+                told.hidden = true;
             },
         },
+        s('rect', { class: 'dark-part', width: String(WIDTH), height: String(HEIGHT) }),
         s('polygon', { class: 'area', points: `0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}` }),
         s('line', { class: 'even', x1: '0', x2: String(WIDTH), y1: String(HEIGHT / 2), y2: String(HEIGHT / 2) }),
-        s('line', { class: 'here', x1: String(here * step), x2: String(here * step), y1: '0', y2: String(HEIGHT) }),
+        s('line', { class: 'here', x1: x(here), x2: x(here), y1: '0', y2: String(HEIGHT) }),
+        ...review.marks.flatMap((mark, i) =>
+            markClass(mark)
+                ? [
+                      s(
+                          'circle',
+                          { class: `point${markClass(mark)}`, cx: x(i + 1), cy: y(i + 1), r: '4' },
+                          s('title', {}, on.named(i + 1)),
+                      ),
+                  ]
+                : [],
+        ),
     );
-    return svg;
+    return h('div', { class: 'graph-frame' }, svg, told);
 }
 
 function table(review: Review): HTMLElement {
@@ -61,28 +107,26 @@ function table(review: Review): HTMLElement {
     );
 }
 
-type OnWorst = (worst: Worst) => void;
-
-function worstMove(worst: Worst, show: OnWorst, retry: OnWorst | null): HTMLElement {
+function worstMove(worst: Worst, on: OnReview): HTMLElement {
     return h(
         'li',
-        {},
-        h('button', { type: 'button', class: 'worst', click: () => show(worst) }, worst.move),
-        ` (${worst.before} → ${worst.after}) ${worst.said} `,
-        worst.better ? h('em', {}, `${worst.better} `) : null,
-        retry
-            ? h('button', { type: 'button', class: 'worst retry', click: () => retry(worst) }, say('Try again'))
+        { class: `worst-move${markClass(worst.move)}` },
+        h('button', { type: 'button', class: 'worst', click: () => on.show(worst) }, worst.move),
+        h('span', { class: 'swing' }, `${worst.before} → ${worst.after}`),
+        button('', say('Try again'), () => on.retry(worst), { kind: 'bare retry' }, 'again'),
+        h('p', {}, worst.said),
+        worst.line && worst.position
+            ? h(
+                  'p',
+                  { class: 'better' },
+                  `${say('Better')} `,
+                  stepsView(worst.position, worst.line, (count) => on.step(worst, count)),
+              )
             : null,
     );
 }
 
-export function reviewView(
-    review: Review,
-    here: number,
-    go: (ply: number) => void,
-    show: OnWorst,
-    retry: OnWorst | null,
-): HTMLElement | null {
+export function reviewView(review: Review, here: number, on: OnReview): HTMLElement | null {
     if (review.looks_all > 0) {
         return h(
             'p',
@@ -95,11 +139,11 @@ export function reviewView(
     if (!review.is_made) return null;
     return h(
         'section',
-        { class: 'review' },
+        { class: 'review', 'aria-label': say('Review') },
+        graph(review, here, on),
         table(review),
-        graph(review, here, go),
         review.worst.length > 0
-            ? h('ol', {}, ...review.worst.map((worst) => worstMove(worst, show, retry)))
+            ? h('ol', {}, ...review.worst.map((worst) => worstMove(worst, on)))
             : h('p', {}, say('No bad move was found.')),
     );
 }

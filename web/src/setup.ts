@@ -1,154 +1,225 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // setup.ts - the questions before a game: which one, against whom, which side, which clock.
-import { get, post, type Choices, type GameChoice } from './api';
+import { type Choices, type GameChoice, get, post } from './api';
+import { button, chosenTile, openDialog, type Tile, tiles } from './controls';
 import { h } from './dom';
+import { gameIcon, pieceIcon } from './icons';
 import type { Posts } from './requests';
-import { labelled, language, say } from './words';
+import { language, say } from './words';
 
-function select(
-    id: string,
-    label: string,
-    options: [string, string][],
-    chosen: string,
-    onChange: () => void,
-): HTMLElement {
-    const list = h(
-        'select',
-        { id, change: onChange },
-        ...options.map(([value, text]) => h('option', { value, selected: value === chosen }, text)),
-    );
-    return h('p', {}, h('label', { for: id }, label), list);
+const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
+
+const CLOCKS = ['0+0', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
+const OWN = 'own'; // a clock, or a player, that is typed
+const NUMBERS_960 = 960; // starting positions of Chess960
+
+// What was chosen last is offered first, until the page is left.
+const last = { opponent: 'computer', level: '', side: '0', clock: '0+0' };
+
+const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0] % below;
+
+// ---- what is asked for -----------------------------------------------------------------------------
+
+// The computer as a player's text.
+function computerText(game: GameChoice): string {
+    const typed = value('other');
+    if (typed !== '') return typed;
+    const chosen = chosenTile('level');
+    return game.has_levels && !chosen.includes(':') && chosen !== 'random' ? `engine:level=${chosen}` : chosen;
 }
 
-const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value ?? '';
+function gameText(game: GameChoice): string {
+    const variant = value('variant');
+    if (variant === '' || variant === game.variants[0]) return game.name;
+    return `${game.name}:${variant === '960' ? `960-${random(NUMBERS_960)}` : variant}`;
+}
 
-// The opponent as a player's text.
-function opponentText(game: GameChoice): string {
-    const chosen = value('opponent');
-    if (chosen === 'other') return value('other');
-    if (chosen === 'engine' && game.has_levels) return `engine:level=${value('level')}`;
-    return chosen === 'watch' ? '' : chosen;
+function clockOf(): [number, number] {
+    const chosen = chosenTile('clock');
+    if (chosen === OWN) return [Number(value('clock-minutes')) || 0, Number(value('clock-seconds')) || 0];
+    const [minutes, seconds] = chosen.split('+').map(Number);
+    return [minutes, seconds];
 }
 
 function request(choices: Choices): Posts['new']['asks'] {
-    const game = choices.games.find(({ name }) => name === value('game'))!;
-    const variant = value('variant');
-    const isUsual = variant === '' || variant === game.variants[0];
-    const other = opponentText(game);
-    const strongest = game.opponents[0].text;
-    const side = value('side') === 'lots' ? crypto.getRandomValues(new Uint8Array(1))[0] & 1 : Number(value('side'));
+    const game = choices.games.find(({ name }) => name === chosenTile('game'))!;
+    const who = chosenTile('opponent');
+    const side = chosenTile('side') === 'lots' ? random(2) : Number(chosenTile('side') || '0');
+    const computer = who === 'computer' ? computerText(game) : '';
     const players =
-        value('opponent') === 'watch'
-            ? [strongest, game.opponents[Math.min(1, game.opponents.length - 1)].text]
-            : side === 0
-              ? ['human', other]
-              : [other, 'human'];
-    const [minutes, seconds] = value('clock').split('+').map(Number);
+        who === 'watch'
+            ? [game.opponents[0].text, game.opponents[Math.min(1, game.opponents.length - 1)].text]
+            : who === 'human'
+              ? ['human', 'human']
+              : side === 0
+                ? ['human', computer]
+                : [computer, 'human'];
+    const [minutes, seconds] = clockOf();
+    const position = value('start-position');
     return {
         language,
-        game: isUsual ? game.name : `${game.name}:${variant}`,
+        game: gameText(game),
         first: players[0],
         second: players[1],
         minutes,
         seconds,
+        ...(position ? { position } : {}),
     };
 }
 
-const CLOCKS = ['0+0', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'];
+// ---- the questions ---------------------------------------------------------------------------------
+
+function games(choices: Choices, chosen: string, again: (name: string) => void): HTMLElement {
+    const of = choices.games.map(
+        ({ name, title, summary }): Tile => ({ value: name, inside: [gameIcon(name), title], about: summary }),
+    );
+    return tiles('game', say('Game'), of, chosen, again, 'stacked games');
+}
+
+// Levels with what to expect of them; where a game has none, its opponents in words.
+function levels(choices: Choices, game: GameChoice): HTMLElement {
+    const level = (name: string, elo: string, about: string): Node[] => [
+        h('span', { class: 'level' }, h('strong', { class: 'capital' }, name), h('span', { class: 'elo' }, elo)),
+        h('span', { class: 'about' }, about),
+    ];
+    const of = game.has_levels
+        ? choices.levels.map(
+              ({ name, title, elo, about }): Tile => ({
+                  value: name,
+                  inside: level(title, elo > 0 ? String(elo) : '∞', about),
+              }),
+          )
+        : [...game.opponents]
+              .reverse()
+              .map(({ text, about }): Tile => ({ value: text, inside: [h('span', { class: 'capital' }, about)] }));
+    const usual = game.has_levels ? choices.levels[choices.level_usual].name : game.opponents[0].text;
+    const chosen = of.some((tile) => tile.value === last.level) ? last.level : usual;
+    return tiles(
+        'level',
+        say('Level'),
+        of,
+        chosen,
+        (name) => {
+            last.level = name;
+        },
+        'levels',
+    );
+}
+
+function sides(game: GameChoice): HTMLElement {
+    const isChess = game.name === 'chess';
+    const king = (color: string): Node[] => (isChess ? [pieceIcon('king', color)] : []);
+    const both = isChess
+        ? [h('span', { class: 'both-kings' }, pieceIcon('king', 'white'), pieceIcon('king', 'black'))]
+        : [];
+    return tiles(
+        'side',
+        say('Which side do you play?'),
+        [
+            { value: '0', inside: [...king('white'), game.sides[0]] },
+            { value: 'lots', inside: [...both, say('draw lots')] },
+            { value: '1', inside: [...king('black'), game.sides[1]] },
+        ],
+        last.side,
+        (side) => {
+            last.side = side;
+        },
+        'chips',
+    );
+}
+
+function clocks(): HTMLElement {
+    const own = h(
+        'div',
+        { class: 'own-clock', hidden: last.clock !== OWN },
+        h('label', { for: 'clock-minutes' }, say('Minutes')),
+        h('input', { id: 'clock-minutes', type: 'number', min: '0', max: '600', step: '0.5', value: '10' }),
+        h('label', { for: 'clock-seconds' }, say('Seconds added a move')),
+        h('input', { id: 'clock-seconds', type: 'number', min: '0', max: '3600', value: '0' }),
+    );
+    const of = CLOCKS.map((clock): Tile => ({ value: clock, inside: [clock === '0+0' ? say('no clock') : clock] }));
+    const choose = (clock: string): void => {
+        last.clock = clock;
+        own.hidden = clock !== OWN;
+    };
+    return h(
+        'div',
+        {},
+        tiles('clock', say('Clock'), [...of, { value: OWN, inside: [say("one's own")] }], last.clock, choose, 'chips'),
+        own,
+    );
+}
+
+// Variants of numbered starts are one choice: a start drawn by lot.
+function variantNames(game: GameChoice): [string, string][] {
+    const plain = game.variants.filter((name) => !name.startsWith('960'));
+    return [
+        ...plain.map((name): [string, string] => [name, name]),
+        ...(plain.length < game.variants.length ? [['960', 'Chess960'] as [string, string]] : []),
+    ];
+}
+
+function field(id: string, label: string, inside: HTMLElement): HTMLElement {
+    return h('p', {}, h('label', { for: id }, label), inside);
+}
+
+function advanced(game: GameChoice): HTMLElement {
+    const variants = variantNames(game);
+    return h(
+        'details',
+        { class: 'advanced' },
+        h('summary', {}, say('Advanced')),
+        variants.length > 1
+            ? field(
+                  'variant',
+                  say('Variant'),
+                  h('select', { id: 'variant' }, ...variants.map(([name, text]) => h('option', { value: name }, text))),
+              )
+            : null,
+        field(
+            'start-position',
+            say('Start from a position'),
+            h('input', { id: 'start-position', maxlength: '300', autocomplete: 'off', spellcheck: 'false' }),
+        ),
+        field(
+            'other',
+            say("Any player's text"),
+            h('input', { id: 'other', maxlength: '300', autocomplete: 'off', spellcheck: 'false' }),
+        ),
+    );
+}
 
 // Everything below the game depends on it.
 function fields(choices: Choices, chosen: string, again: (name: string) => void): HTMLElement[] {
     const game = choices.games.find(({ name }) => name === chosen)!;
-    const opponents = game.opponents.map(({ text, about }): [string, string] => [text, about]);
-    opponents.push(
-        ['human', say('Two people')],
-        ['watch', say('Computer against computer')],
-        ['other', say("any player's text")],
-    );
-    const level = h('div', { class: 'field' }),
-        other = h('div', { class: 'field' }),
-        side = h('div', { class: 'field' });
-    const opponent = select('opponent', say('Against whom?'), opponents, opponents[0][0], () => follow());
-    const follow = (): void => {
-        const who = opponent.querySelector('select')!.value;
-        level.hidden = !(who === 'engine' && game.has_levels);
-        other.hidden = who !== 'other';
-        side.hidden = who === 'human' || who === 'watch';
+    const level = levels(choices, game),
+        side = sides(game);
+    const follow = (who: string): void => {
+        last.opponent = who;
+        level.hidden = side.hidden = who !== 'computer';
     };
-    level.append(
-        select(
-            'level',
-            say('Level'),
-            choices.levels.map(({ name, title, elo, about }) => [
-                name,
-                labelled(`${title}${elo ? ` (${elo})` : ''}`, about),
-            ]),
-            choices.levels[choices.level_usual].name,
-            follow,
-        ),
+    const opponent = tiles(
+        'opponent',
+        say('Against whom?'),
+        [
+            { value: 'computer', inside: [say('The computer')] },
+            { value: 'human', inside: [say('Two people')] },
+            { value: 'watch', inside: [say('Computer against computer')] },
+        ],
+        last.opponent,
+        follow,
+        'chips',
     );
-    other.append(
-        h(
-            'p',
-            {},
-            h('label', { for: 'other' }, say('Player')),
-            h('input', { id: 'other', value: game.opponents[0].text, maxlength: '300' }),
-        ),
-    );
-    side.append(
-        select(
-            'side',
-            say('Which side do you play?'),
-            [
-                ['0', game.sides[0]],
-                ['1', game.sides[1]],
-                ['lots', say('draw lots')],
-            ],
-            '0',
-            follow,
-        ),
-    );
-    follow();
-    return [
-        select(
-            'game',
-            say('Game'),
-            choices.games.map(({ name, title }) => [name, title]),
-            chosen,
-            () => again(value('game')),
-        ),
-        h('p', { class: 'summary' }, game.summary),
-        ...(game.variants.length > 1
-            ? [
-                  select(
-                      'variant',
-                      say('Variant'),
-                      game.variants.map((name) => [name, name]),
-                      game.variants[0],
-                      follow,
-                  ),
-              ]
-            : []),
-        opponent,
-        level,
-        other,
-        side,
-        select(
-            'clock',
-            say('Clock'),
-            CLOCKS.map((clock) => [clock, clock === '0+0' ? say('no clock') : clock]),
-            '0+0',
-            follow,
-        ),
-    ];
+    follow(last.opponent);
+    return [games(choices, chosen, again), opponent, level, side, clocks(), advanced(game)];
 }
 
-// Asks in a dialog; `isFirst` is who has just come.
-export async function askGame(isFirst: boolean, usual: string): Promise<void> {
+// Asks in a dialog; `isFirst` is who has just come, `position` what is to be played from.
+export async function askGame(isFirst: boolean, usual: string, position = ''): Promise<void> {
     const choices = await get('choices', { language });
     const problem = h('p', { class: 'problem', role: 'alert' });
-    const body = h('div', {});
-    const dialog = h('dialog', { class: 'setup', 'aria-labelledby': 'setup-title' });
+    const body = h('div', { class: 'stack' });
+    const dialog = h('dialog', { class: 'setup new-game', 'aria-labelledby': 'setup-title' });
     const send = async <Name extends 'new' | 'resume'>(name: Name, what: Posts[Name]['asks']): Promise<void> => {
         const answer = await post(name, what);
         if (answer.is_granted) dialog.close();
@@ -157,6 +228,7 @@ export async function askGame(isFirst: boolean, usual: string): Promise<void> {
     const fill = (name: string): void => {
         body.replaceChildren(...fields(choices, name, fill));
         problem.textContent = '';
+        body.querySelector<HTMLElement>('input[name="game"]:checked')!.focus();
     };
     dialog.append(
         h(
@@ -172,7 +244,7 @@ export async function askGame(isFirst: boolean, usual: string): Promise<void> {
             isFirst
                 ? h(
                       'p',
-                      {},
+                      { class: 'summary' },
                       say('Choose a game, an opponent and a side; then play by dragging, clicking or typing moves.'),
                   )
                 : null,
@@ -180,94 +252,22 @@ export async function askGame(isFirst: boolean, usual: string): Promise<void> {
             problem,
             h(
                 'p',
-                { class: 'buttons' },
-                h('button', { type: 'submit', class: 'main', id: 'start' }, say('Play')),
+                { class: 'buttons end' },
                 choices.has_unfinished
-                    ? h(
-                          'button',
-                          { type: 'button', id: 'resume', click: () => void send('resume', { language }) },
+                    ? button(
+                          'resume',
                           say('Go on with the last unfinished game'),
+                          () => void send('resume', { language }),
                       )
                     : null,
-                h('button', { type: 'button', id: 'cancel', click: () => dialog.close() }, say('Cancel')),
+                button('cancel', say('Cancel'), () => dialog.close()),
+                h('button', { type: 'submit', class: 'main', id: 'start' }, say('Play')),
             ),
         ),
     );
-    dialog.addEventListener('close', () => dialog.remove());
-    document.body.append(dialog);
+    openDialog(dialog);
     fill(choices.games.some(({ name }) => name === usual) ? usual : choices.games[0].name);
-    dialog.showModal();
-}
-
-const FIGURES: Record<string, string> = { Q: '♛ ', R: '♜ ', B: '♝ ', N: '♞ ' };
-
-// One of several moves on the same way.
-export function askPromotion<T extends { said?: string; move: string }>(moves: T[]): Promise<T | null> {
-    return new Promise((resolve) => {
-        const dialog = h(
-            'dialog',
-            { class: 'promotion', 'aria-label': say('Choose a piece') },
-            h('h2', {}, say('Choose a piece')),
-            h(
-                'p',
-                { class: 'buttons' },
-                ...moves.map((move) =>
-                    h(
-                        'button',
-                        {
-                            type: 'button',
-                            'data-move': move.move,
-                            click: () => {
-                                resolve(move);
-                                dialog.close();
-                            },
-                        },
-                        `${FIGURES[/=([QRBN])/.exec(move.move)?.[1] ?? ''] ?? ''}${move.said ?? move.move}`,
-                    ),
-                ),
-                h('button', { type: 'button', click: () => dialog.close() }, say('Cancel')),
-            ),
-        );
-        dialog.addEventListener('close', () => {
-            dialog.remove();
-            resolve(null);
-        });
-        document.body.append(dialog);
-        dialog.showModal();
-    });
-}
-
-// Yes or no.
-export function confirmBox(question: string, yes: string): Promise<boolean> {
-    return new Promise((resolve) => {
-        const dialog = h(
-            'dialog',
-            { 'aria-label': question },
-            h('p', {}, question),
-            h(
-                'p',
-                { class: 'buttons' },
-                h(
-                    'button',
-                    {
-                        type: 'button',
-                        class: 'main',
-                        id: 'confirm',
-                        click: () => {
-                            resolve(true);
-                            dialog.close();
-                        },
-                    },
-                    yes,
-                ),
-                h('button', { type: 'button', click: () => dialog.close() }, say('Cancel')),
-            ),
-        );
-        dialog.addEventListener('close', () => {
-            dialog.remove();
-            resolve(false);
-        });
-        document.body.append(dialog);
-        dialog.showModal();
-    });
+    if (position === '') return;
+    (document.getElementById('start-position') as HTMLInputElement).value = position;
+    dialog.querySelector<HTMLDetailsElement>('.advanced')!.open = true;
 }

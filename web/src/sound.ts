@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sound.ts - short tones, made here; muted until somebody wants them.
-export let isOn = localStorage.getItem('sound') === 'on';
-let context: AudioContext | null = null;
+import { pref } from './prefs';
 
-export function toggle(): void {
-    isOn = !isOn;
-    localStorage.setItem('sound', isOn ? 'on' : 'off');
-    if (isOn) playSound('move');
-}
+let context: AudioContext | null = null;
 
 const TONES = { move: [440], check: [660, 660], end: [523, 392, 262] };
 
 export function playSound(kind: keyof typeof TONES): void {
-    if (!isOn) return;
+    if (pref('sound') !== 'on') return;
     context ??= new AudioContext();
     TONES[kind].forEach((tone, i) => {
         const start = context!.currentTime + i * 0.14;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // welcome.ts - what a first visit is told, on one screen; afterwards it is a click or a "?" away.
+import { openDialog } from './controls';
 import { h } from './dom';
+import { type IconName, icon } from './icons';
 import * as words from './words';
 
 const { say } = words;
@@ -51,6 +53,7 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
                                 'aria-describedby': `about-${part}`,
                                 click: () => go(part),
                             },
+                            icon(part as IconName),
                             title,
                         ),
                         h('p', { id: `about-${part}` }, about),
@@ -80,13 +83,10 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
             );
         };
         fill();
-        dialog.addEventListener('close', () => {
+        openDialog(dialog, () => {
             localStorage.setItem('welcomed', '1');
-            dialog.remove();
             resolve(chosen);
         });
-        document.body.append(dialog);
-        dialog.showModal();
         dialog.querySelector<HTMLElement>('[data-begin]')!.focus();
     });
 }
