@@ -9,6 +9,10 @@ const cell = (row, column) => page.textContent(`.frames tbody tr:nth-child(${row
 const folder = mkdtempSync(`${tmpdir()}/roque-lab-`);
 
 async function choose(values) {
+    // Position and switches stand one step further.
+    await page.evaluate(() => {
+        for (const more of document.querySelectorAll('#lab-more, #lab-more > details')) more.open = true;
+    });
     for (const [id, value] of Object.entries(values)) {
         const isSelect = await page.evaluate((name) => document.getElementById(name).tagName === 'SELECT', id);
         await (isSelect ? page.selectOption(`#${id}`, value) : page.fill(`#${id}`, value));
@@ -122,10 +126,70 @@ await test('what does not go together is refused with its reason', async () => {
     await choose({ 'switches-a': '' });
 });
 
-await test('a theorem runs', async () => {
+await test('theorems stand on a tab, true and refuted apart, and run', async () => {
+    await page.click('#tab-theorems');
+    await page.waitForSelector('.theorems:has-text("Often said, and refuted")');
+    expect(!(await page.isVisible('#lab-run')), 'the form is in the way');
     await page.click('[data-theorem] >> nth=0');
     await page.waitForSelector('.theorem .good');
+    await checkAccess('theorems');
+    await page.keyboard.press('ArrowLeft'); // what has the focus is no tab
+    await tabTo('#tab-theorems');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('#tab-trees[aria-selected="true"]');
     await checkAccess('laboratory');
+});
+
+await test('an example is one click away, and every example runs', async () => {
+    for (const name of await page.$$eval('.presets button', (all) => all.map(({ id }) => id))) {
+        await page.evaluate(() => document.querySelector('.tree-view')?.setAttribute('data-old', ''));
+        await page.click(`#${name}`);
+        await page.waitForSelector('.tree-view:not([data-old]) .told');
+        const problem = await page.textContent('#lab-status');
+        expect(!(await page.$('#lab-status.problem')), `${name}: ${problem}`);
+    }
+});
+
+await test('switches are ticked, with their explanation, and stand in the text', async () => {
+    await page.click('#preset-noughts');
+    await page.waitForSelector('.tree-view h2:has-text("alphabeta,depth=3")');
+    await choose({ 'switches-a': '' });
+    const history = page.locator('#ticks-a label:has-text("order=history")');
+    await history.locator('input').check();
+    expect((await page.inputValue('#switches-a')) === 'order=history', await page.inputValue('#switches-a'));
+    await page.check('#ticks-a input[data-name="deepening"]');
+    expect((await page.inputValue('#switches-a')) === 'order=history,deepening', await page.inputValue('#switches-a'));
+    await page.uncheck('#ticks-a input[data-name="deepening"]');
+    await history.locator('input').uncheck();
+    expect((await page.inputValue('#switches-a')) === '', 'what is no longer ticked is still asked');
+});
+
+await test('a prediction asks before the tree shows it, tells what is right, and counts', async () => {
+    await page.click('#preset-lecture');
+    await page.waitForSelector('.tree-view h2:has-text("alphabeta")');
+    const view = page.locator('.tree-view').nth(1);
+    await view.locator('.step-first').click();
+    const whole = Number(await view.locator('canvas').getAttribute('data-drawn'));
+    await view.locator('.predict').click();
+    await view.locator('.prediction').waitFor();
+    await until((all) => Number(document.querySelectorAll('canvas.tree')[1].dataset.drawn) < all, whole);
+    await checkAccess('prediction');
+    for (let i = 0; i < 6; i++) {
+        const isValue = (await view.locator('#predicted').count()) > 0;
+        if (isValue) {
+            await view.locator('#predicted').fill('123456');
+            await view.locator('#predicted').press('Enter');
+            await view.locator('.prediction .problem').waitFor();
+        } else {
+            await view.locator('#predict-on').click();
+            await view.locator('.prediction [role="status"]').waitFor();
+        }
+        await view.locator('#predict-next').click();
+    }
+    const score = /(\d+) \/ 6/.exec(await view.locator('.score-told').textContent());
+    expect(score && Number(score[1]) < 6, 'a wrong value was taken for right');
+    await view.locator('.predict').click();
+    await view.locator('.prediction').waitFor({ state: 'hidden' });
 });
 
 await test('the form says what is shown, and a sampling search has its own limit', async () => {

@@ -5,11 +5,23 @@ import 'uplot/dist/uPlot.min.css';
 import { get, getText, type Lab, type LabChoices, type Run } from './api';
 import type { Posts } from './requests';
 import { h } from './dom';
+import {
+    chooseUsual,
+    fillForm,
+    followGame,
+    labForm,
+    type OnForm,
+    presetChips,
+    readForm,
+    setSubject,
+    value,
+} from './lab_form';
 import { saveFile } from './picture';
+import { theoremsView } from './theorems';
 import { Tree } from './tree';
 import { TreeView } from './tree_view';
 import { Voice } from './wish';
-import { labelled, language, say } from './words';
+import { language, say } from './words';
 
 let lab: Lab | null = null;
 let choices: LabChoices | null = null;
@@ -18,77 +30,73 @@ let shownNumber = -1;
 let shownCount = -1;
 const voice = new Voice(() => drawStatus());
 
-const form = h('div', { class: 'panel' });
+const tabs = h('div', { class: 'tabs', role: 'tablist' });
+const top = h('div', {});
+const form = h('div', {});
 const status = h('p', { class: 'status', id: 'lab-status', role: 'status' });
-const results = h('div', { class: 'lab-results' });
-const theorems = h('section', { class: 'theorems' });
-export const view = h('main', { class: 'lab', id: 'lab' }, form, status, results, theorems);
+const results = h('div', { class: 'lab-results', id: 'lab-results', role: 'tabpanel' });
+const theorems = h('div', { class: 'theorem-groups', id: 'lab-theorems', role: 'tabpanel', hidden: true });
+export const view = h('main', { class: 'lab', id: 'lab' }, tabs, top, form, status, results, theorems);
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
-const SAMPLES = 1000; // games of a sampling search that is given no limit
-const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
+const TABS = ['trees', 'costs', 'theorems'] as const;
+type Tab = (typeof TABS)[number];
+let tab: Tab = 'trees';
 
-function search(side: string): string {
-    const algorithm = value(`algorithm-${side}`);
-    if (algorithm === '') return '';
-    const more = value(`switches-${side}`);
-    if (algorithm === 'engine') {
-        const hasLimit = /(^|,)(level|elo|nodes|depth|movetime)=/.test(more);
-        return `engine:${[hasLimit ? '' : `depth=${value('depth') || '3'}`, more].filter((text) => text).join(',')}`;
-    }
-    const isSampling = choices?.algorithms.find(({ name }) => name === algorithm)?.is_sampling;
-    const limit = !isSampling
-        ? value('depth') && `depth=${value('depth')}`
-        : /(^|,)(nodes|time)=/.test(more)
-          ? ''
-          : `nodes=${SAMPLES}`;
-    return [algorithm, limit, more].filter((text) => text).join(',');
-}
-
-function wish(): Posts['lab/search']['asks'] {
-    isOfPlayer = false;
-    return {
-        game: value('lab-game') + (value('lab-variant') ? `:${value('lab-variant')}` : ''),
-        position: value('lab-position'),
-        moves: value('lab-moves'),
-        searches: [search('a'), search('b')].filter((text) => text),
+function drawTabs(): void {
+    const names: Record<Tab, string> = {
+        trees: say('Trees'),
+        costs: say('Costs by depth'),
+        theorems: say('Theorems that run'),
     };
+    const hasFocus = tabs.contains(document.activeElement);
+    tabs.replaceChildren(
+        ...TABS.map((name) =>
+            h(
+                'button',
+                {
+                    type: 'button',
+                    role: 'tab',
+                    id: `tab-${name}`,
+                    'aria-selected': String(name === tab),
+                    'aria-controls': `lab-${name === 'theorems' ? 'theorems' : 'results'}`,
+                    tabindex: name === tab ? '0' : '-1',
+                    click: () => showTab(name),
+                    keydown: (event: KeyboardEvent) => {
+                        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+                        if (step === 0) return;
+                        showTab(TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]);
+                        document.getElementById(`tab-${tab}`)!.focus();
+                    },
+                },
+                names[name],
+            ),
+        ),
+    );
+    if (hasFocus) document.getElementById(`tab-${tab}`)!.focus();
 }
 
-// The form says what is shown, whoever has asked for it.
-function fillForm({ game, position, moves, runs }: Lab): void {
-    setSubject(game, position);
-    (document.getElementById('lab-moves') as HTMLInputElement).value = moves;
-    for (const [i, side] of ['a', 'b'].entries()) {
-        const [, algorithm, rest] = /^([^,:]*)[,:]?(.*)$/.exec(runs[i]?.search ?? '')!;
-        const options = rest.split(',').filter((option) => option),
-            depth = options.find((option) => option.startsWith('depth='));
-        if (depth) (document.getElementById('depth') as HTMLInputElement).value = depth.slice('depth='.length);
-        (document.getElementById(`algorithm-${side}`) as HTMLSelectElement).value = algorithm;
-        (document.getElementById(`switches-${side}`) as HTMLInputElement).value = options
-            .filter((option) => option !== depth)
-            .join(',');
-    }
+function showTab(name: Tab): void {
+    tab = name;
+    drawTabs();
+    theorems.hidden = tab !== 'theorems';
+    for (const place of [top, form]) place.hidden = tab === 'theorems';
+    results.hidden = tab !== tabOf(lab) && !(tab === 'trees' && isOpened);
+}
+
+// Where what the laboratory did is shown.
+function tabOf(of: Lab | null): Tab | null {
+    return of?.work === 'compare' ? 'costs' : of?.work === 'search' ? 'trees' : null;
+}
+
+async function run(name: 'lab/search' | 'lab/compare', wanted: Posts['lab/search']['asks']): Promise<void> {
+    isOfPlayer = false;
+    if (name === 'lab/search') await voice.wish(name, wanted);
+    else await voice.wish(name, { ...wanted, depth: Number(value('depth')) || 3 });
 }
 
 let isAwaited = false; // the next tree comes into sight
-function setSubject(game: string, position: string): void {
-    const [name, variant] = game.split(/:(.*)/);
-    for (const [id, text] of [
-        ['lab-game', name],
-        ['lab-variant', variant ?? ''],
-        ['lab-position', position],
-        ['lab-moves', ''],
-    ])
-        (document.getElementById(id) as HTMLInputElement).value = text;
-}
-
-function chooseUsual(): void {
-    (document.getElementById('algorithm-a') as HTMLSelectElement).value = 'alphabeta';
-    (document.getElementById('switches-a') as HTMLInputElement).value = '';
-}
-
 let isOfPlayer = false; // what is shown is what a player of the other room thought
 
 // Another game is played there: what was thought in the last one goes.
@@ -117,121 +125,29 @@ export function studyPlayer(game: string, position: string, player: string): voi
 
 // ---- the form --------------------------------------------------------------------------------------
 
-function select(id: string, label: string, options: [string, string][], chosen: string): HTMLElement {
-    return h(
-        'p',
-        {},
-        h('label', { for: id }, label),
-        h(
-            'select',
-            { id },
-            ...options.map(([name, text]) => h('option', { value: name, selected: name === chosen }, text)),
-        ),
-    );
-}
-
-function input(id: string, label: string, given: string, list?: string): HTMLElement {
-    return h(
-        'p',
-        {},
-        h('label', { for: id }, label),
-        h('input', { id, value: given, autocomplete: 'off', spellcheck: 'false', list }),
-    );
-}
-
 async function drawForm(): Promise<void> {
     if (choicesIn === language) return;
     choices = await get('lab/choices', { language });
     choicesIn = language;
-    const algorithms = [
-        ...choices.algorithms.map(({ name, title }): [string, string] => [name, title]),
-        ['engine', say('Engine')] as [string, string],
-    ];
-    form.replaceChildren(
-        h(
-            'form',
-            {
-                class: 'middle lab-form',
-                submit: (event: Event) => {
-                    event.preventDefault();
-                    void voice.wish('lab/search', wish());
-                },
-            },
-            h('p', { class: 'lead' }, say('Choose a game and one or two searches, and step through their trees.')),
-            h(
-                'datalist',
-                { id: 'switch-list' },
-                ...choices.switches.map(({ name, title, summary }) =>
-                    h('option', { value: `${name}=${title}` }, summary),
-                ),
-            ),
-            select(
-                'lab-game',
-                say('Game'),
-                choices.games.map(({ name, title }) => [name, title]),
-                'tictactoe',
-            ),
-            input('lab-variant', say('Variant'), ''),
-            input('lab-position', say('The position'), ''),
-            input('lab-moves', say('Moves to play first'), 'a1 b2 c3'),
-            select('algorithm-a', say('Search'), algorithms, 'alphabeta'),
-            input('switches-a', say('Switches'), '', 'switch-list'),
-            select('algorithm-b', say('Beside it'), [['', '–'], ...algorithms], ''),
-            input('switches-b', say('Switches'), '', 'switch-list'),
-            input('depth', say('Depth'), '3'),
-            h(
-                'p',
-                { class: 'buttons' },
-                h('button', { type: 'submit', class: 'main', id: 'lab-run' }, say('Search')),
-                h(
-                    'button',
-                    {
-                        type: 'button',
-                        id: 'lab-compare',
-                        click: () => void voice.wish('lab/compare', { ...wish(), depth: Number(value('depth')) || 3 }),
-                    },
-                    say('Costs by depth'),
-                ),
-                h(
-                    'button',
-                    { type: 'button', id: 'lab-stop', click: () => void voice.wish('lab/stop', {}) },
-                    say('Stop'),
-                ),
-                h('label', { class: 'file-button', for: 'tree-file' }, say('Open a tree')),
-                h('input', {
-                    id: 'tree-file',
-                    class: 'hidden',
-                    type: 'file',
-                    accept: '.jsonl,.json,.txt',
-                    change: (event: Event) => void openFile(event.target as HTMLInputElement),
-                }),
-            ),
-            h(
-                'details',
-                {},
-                h('summary', {}, say('What there is')),
-                ...[choices.algorithms, choices.switches].map((items) =>
-                    h(
-                        'dl',
-                        {},
-                        ...items.flatMap(({ name, title, summary }) => [
-                            h('dt', {}, items === choices!.switches ? `${name}=${title}` : name),
-                            h('dd', {}, summary),
-                        ]),
-                    ),
-                ),
-            ),
-        ),
-    );
-    // Another game has other positions.
-    document.getElementById('lab-game')!.addEventListener('change', () => {
-        setSubject(value('lab-game'), '');
-        if (value('algorithm-a') === 'engine' && value('lab-game') !== 'chess') chooseUsual();
-        if (isOfPlayer) results.replaceChildren();
-    });
-    if (lab && lab.runs.length > 0) fillForm(lab);
+    const on: OnForm = {
+        search: () => void run('lab/search', readForm(choices)),
+        compare: () => void run('lab/compare', readForm(choices)),
+        stop: () => void voice.wish('lab/stop', {}),
+        open: (chosen) => void openFile(chosen),
+        other: () => {
+            if (isOfPlayer) results.replaceChildren();
+        },
+    };
+    top.replaceChildren(presetChips((wanted) => void run('lab/search', wanted)));
+    form.replaceChildren(labForm(choices, on));
+    followGame(on);
+    drawTabs();
+    if (lab && lab.runs.length > 0) sayForm(lab);
     drawTheorems();
 }
+
+const sayForm = ({ game, position, moves, runs }: Lab): void =>
+    fillForm({ game, position, moves, searches: runs.map(({ search }) => search) });
 
 // ---- trees -----------------------------------------------------------------------------------------
 
@@ -243,6 +159,7 @@ async function openFile(chosen: HTMLInputElement): Promise<void> {
         const tree = new Tree(await file.text());
         results.replaceChildren(treeView(tree));
         isOpened = true;
+        showTab('trees');
         voice.message = file.name;
         voice.isProblem = false;
     } catch {
@@ -432,41 +349,7 @@ function drawPlot(now: Lab): void {
 
 function drawTheorems(): void {
     if (!choices) return;
-    const proofs = new Map((lab?.proofs ?? []).map((proof) => [proof.name, proof]));
-    theorems.replaceChildren(
-        h('h2', {}, say('Theorems that run')),
-        ...choices.theorems.map((theorem) => {
-            const proof = proofs.get(theorem.name);
-            const isRunning = lab?.is_working === true && lab.theorem === theorem.name;
-            return h(
-                'div',
-                { class: 'theorem' },
-                h('p', {}, h(theorem.is_slip ? 'em' : 'strong', {}, theorem.statement), ` ${theorem.hypotheses}`),
-                h(
-                    'p',
-                    { class: 'buttons' },
-                    h(
-                        'button',
-                        {
-                            type: 'button',
-                            'data-theorem': theorem.name,
-                            disabled: isRunning,
-                            click: () => void voice.wish('lab/prove', { name: theorem.name }),
-                        },
-                        isRunning ? say('Looking') : say('Check it'),
-                    ),
-                    // A slip that fails as it should is neither good news nor bad.
-                    proof
-                        ? h(
-                              'span',
-                              { class: !proof.is_expected ? 'problem' : proof.holds ? 'good' : '' },
-                              labelled(`${proof.verdict} (${proof.cases})`, proof.said),
-                          )
-                        : null,
-                ),
-            );
-        }),
-    );
+    theorems.replaceChildren(...theoremsView(choices.theorems, lab, (name) => void voice.wish('lab/prove', { name })));
 }
 
 // ---- what the program tells ------------------------------------------------------------------------
@@ -509,6 +392,8 @@ export function onLab(told: Lab): void {
     const isOther = lab?.number !== told.number;
     if (lab && isOther) voice.message = '';
     lab = told;
+    const there = tabOf(told);
+    if (isOther && there) showTab(there);
     draw();
-    if (isOther && choices && told.runs.length > 0) fillForm(told);
+    if (isOther && choices && told.runs.length > 0) sayForm(told);
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree_view.ts - a tree on a canvas: drawn where it is seen, zoomed, folded and stepped through.
+import { button, iconButton } from './controls';
 import { h } from './dom';
+import type { IconName } from './icons';
+import { Prediction } from './prediction';
 import type { Tree, Visit } from './tree';
 import { VisitBoard } from './visit_board';
 import { counted, labelled, ownLetters, say } from './words';
@@ -29,29 +32,34 @@ export class TreeView {
     private readonly roots: Visit[];
 
     private readonly board: VisitBoard;
+    private readonly prediction: Prediction;
+    private isBlind = false; // what was not searched yet is not shown
 
     constructor(
         readonly tree: Tree,
         buttons: HTMLElement[],
     ) {
         this.board = new VisitBoard(tree);
-        const go = (sign: string, label: string, id: string, step: () => number): HTMLElement =>
-            h(
-                'button',
-                { type: 'button', class: id, title: label, 'aria-label': label, click: () => this.go(step()) },
-                sign,
-            );
+        const go = (sign: IconName, label: string, kind: string, step: () => number): HTMLElement =>
+            iconButton('', sign, label, () => this.go(step()), { kind });
         const zoom = (sign: string, label: string, factor: number): HTMLElement =>
             h(
                 'button',
                 {
                     type: 'button',
+                    class: 'icon-only',
                     title: label,
                     'aria-label': label,
                     click: () => this.zoom(factor, this.canvas.clientWidth / 2),
                 },
                 sign,
             );
+        this.prediction = new Prediction(tree, (step) => this.go(step));
+        const predict = button('', say('Predict'), () => this.togglePrediction(predict), {
+            kind: 'predict',
+            isOn: false,
+            isOff: !this.prediction.isPossible,
+        });
         this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
@@ -66,10 +74,10 @@ export class TreeView {
             h(
                 'div',
                 { class: 'buttons' },
-                go('«', say('First step'), 'step-first', () => 0),
-                go('‹', say('Step back'), 'step-back', () => this.step - 1),
-                go('›', say('Step forward'), 'step-forward', () => this.step + 1),
-                go('»', say('Last step'), 'step-last', () => tree.steps.length - 1),
+                go('first', say('First step'), 'step-first', () => 0),
+                go('previous', say('Step back'), 'step-back', () => this.step - 1),
+                go('next', say('Step forward'), 'step-forward', () => this.step + 1),
+                go('last', say('Last step'), 'step-last', () => tree.steps.length - 1),
                 zoom('+', say('Larger'), 1.5),
                 zoom('−', say('Smaller'), 1 / 1.5),
                 h(
@@ -77,8 +85,10 @@ export class TreeView {
                     { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) },
                     say('Fold'),
                 ),
+                predict,
                 ...buttons,
             ),
+            this.prediction.element,
             this.stepper,
             this.told,
             h('div', { class: 'visit' }, this.frames, this.board.element),
@@ -105,6 +115,15 @@ export class TreeView {
         this.reveal(visit);
         this.board.show(visit);
         this.tell();
+        this.draw();
+    }
+
+    private togglePrediction(switched: HTMLElement): void {
+        this.isBlind = !this.isBlind;
+        switched.setAttribute('aria-pressed', String(this.isBlind));
+        this.stepper.hidden = this.isBlind;
+        if (this.isBlind) this.prediction.begin(this.step + 1 < this.tree.steps.length ? this.step : 0);
+        else this.prediction.end();
         this.draw();
     }
 
@@ -280,7 +299,9 @@ export class TreeView {
         const onPath = new Set(path);
         const open = new Set(this.tree.steps[this.step] < 0 ? path.slice(0, -1) : path); // entered, and not left yet
         const seen: [Visit, boolean][] = [];
-        this.eachVisible((visit, isLine) => seen.push([visit, isLine]));
+        this.eachVisible((visit, isLine) => {
+            if (!this.isBlind || visit.number <= newest) seen.push([visit, isLine]);
+        });
         for (const [visit, isLine] of seen)
             if (visit.parent !== null) this.paintWay(pen, visit, isLine, visit.number <= newest, [ink, faint]);
         pen.globalAlpha = 1;
