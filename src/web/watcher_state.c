@@ -53,6 +53,7 @@ static void add_games(Json *json, Language language, const Watcher *watcher) {
         json_add_string(json, "second", watcher->summary->names[game->players[1]]);
         json_add_string(json, "result", outcome_text(game->outcome));
         json_add_string(json, "reason", words_term(language, game->reason));
+        if (game->pgn[0] != '\0') json_add_string(json, "pgn", game->pgn);
         add_board(json, language, game);
         json_close_object(json);
     }

@@ -5,6 +5,12 @@ import { checkAccess, expect, page, part, saved, tabTo, test, until } from './br
 
 const { ROQUE_JOURNAL: journal, ROQUE_SLOW: slow } = process.env;
 
+// What is advanced stands one step further.
+const openMore = () =>
+    page.evaluate(() => {
+        for (const id of ['match-new', 'match-more']) document.getElementById(id).open = true;
+    });
+
 async function follow(path) {
     await page.evaluate(() => {
         document.getElementById('match-watch').open = true;
@@ -57,7 +63,7 @@ if (slow) {
 }
 
 await test('a match is begun from the page, by keyboard alone, and played to its end', async () => {
-    await page.evaluate(() => document.getElementById('match-new').setAttribute('open', ''));
+    await openMore();
     await page.selectOption('#match-game', 'tictactoe');
     await page.evaluate(() => document.activeElement?.blur());
     for (const [id, text] of [
@@ -109,4 +115,30 @@ await test('a match is stopped, and gone on with', async () => {
     await page.fill('#player-1', 'uci:/bin/sh');
     await page.click('#match-begin');
     await page.waitForSelector('#match-status.problem:has-text("programs are not started")');
+});
+
+await test('players are chosen by level, and a game that ended opens in Analyse', async () => {
+    await openMore();
+    await page.selectOption('#match-game', 'chess');
+    const names = await page.$$eval('#who-1 option', (all) => all.map(({ textContent }) => textContent));
+    expect(
+        names.some((name) => /club player \(1400\)/.test(name)) && names.every((name) => !/:/.test(name)),
+        names.join(', '),
+    );
+    await page.selectOption('#who-1', { label: 'newcomer (500)' });
+    await page.selectOption('#who-2', { label: 'beginner (700)' });
+    await page.selectOption('#match-limit', 'nodes');
+    for (const [id, text] of [
+        ['match-games', '2'],
+        ['match-limit-value', '50'],
+        ['match-openings', 'start'],
+    ])
+        await page.fill(`#${id}`, text);
+    await page.click('#match-begin');
+    await page.waitForSelector('#match-status:has-text("2 / 2")');
+    await page.waitForSelector('#match-status:has-text("Too few games")');
+    await page.waitForSelector('.watched:has-text("newcomer"):has-text("beginner")');
+    await page.click('.watched .to-analyse >> nth=0');
+    await page.waitForSelector('main#analyse:not([hidden]) .opening:has-text("newcomer")');
+    await page.waitForSelector('#analyse .move');
 });

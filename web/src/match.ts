@@ -14,9 +14,11 @@ import {
 import { SquareBoard, type BoardView } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
+import { button } from './controls';
 import { h } from './dom';
 import { matchFields, readWish } from './match_form';
 import { saveFile } from './picture';
+import { playerName } from './player_name';
 import { Voice } from './wish';
 import { counted, language, say } from './words';
 
@@ -25,6 +27,8 @@ let contest: Contest | null = null;
 let live: LiveGame[] = [];
 let formIn = ''; // the language that the form was drawn in
 const voice = new Voice(() => drawStatus());
+// A game that ended, in another part of the page.
+export const elsewhere = { analyse: (_pgn: string): void => undefined };
 
 const form = h('div', {});
 const status = h('p', { class: 'status', id: 'match-status', role: 'status' });
@@ -35,10 +39,6 @@ const endedGames = h('section', {});
 export const view = h('main', { class: 'lab', id: 'match' }, form, status, steering, liveGames, report, endedGames);
 
 // ---- what is wanted --------------------------------------------------------------------------------
-
-function button(id: string, text: string, onClick: () => void): HTMLElement {
-    return h('button', { type: 'button', id, click: onClick }, text);
-}
 
 async function drawForm(): Promise<void> {
     if (formIn === language || !contest) return;
@@ -115,11 +115,17 @@ function drawSteering(): void {
 
 // ---- how it stands ---------------------------------------------------------------------------------
 
+const FEW = 10; // games that say nothing about who is stronger
+
+function standing({ played = 0, planned = 0 }: Match): string {
+    const count = `${played} / ${planned} ${say('games')}`;
+    return played > 0 && played < FEW ? `${count}. ${say('Too few games to say who is stronger.')}` : count;
+}
+
 function drawStatus(): void {
     const problem = match?.problem ?? contest?.problem;
     status.classList.toggle('problem', voice.isProblem || problem !== undefined);
-    const text =
-        voice.message || problem || (match?.is_followed ? `${match.played} / ${match.planned} ${say('games')}` : '');
+    const text = voice.message || problem || (match?.is_followed ? standing(match) : '');
     if (status.textContent !== text) status.textContent = text;
 }
 
@@ -212,7 +218,11 @@ function endedView(game: EndedGame): HTMLElement {
     const element = h(
         'article',
         { class: 'watched' },
-        h('p', {}, h('strong', {}, `${game.number}. ${game.first} – ${game.second}: ${game.result}`)),
+        h(
+            'p',
+            {},
+            h('strong', {}, `${game.number}. ${playerName(game.first)} – ${playerName(game.second)}: ${game.result}`),
+        ),
         place,
         h(
             'p',
@@ -220,6 +230,9 @@ function endedView(game: EndedGame): HTMLElement {
             game.reason,
             game.clock_ms && game.clock_ms[0] > 0 ? ` (${game.clock_ms.map(clock).join(' / ')})` : '',
         ),
+        game.game === 'chess' && game.pgn
+            ? button('', say('Analyse'), () => elsewhere.analyse(game.pgn!), { kind: 'to-analyse' }, 'analyse')
+            : null,
     );
     placeBoard(place, game);
     return element;
@@ -250,7 +263,7 @@ function show(game: LiveGame): Shown {
         plies = h('p', { class: 'file' });
     const clocks = [0, 1].map(() => h('span', { class: 'clock' }));
     const seat = (i: number): HTMLElement =>
-        h('p', { class: 'player' }, h('span', {}, [game.first, game.second][i]), clocks[i]);
+        h('p', { class: 'player' }, h('span', {}, playerName([game.first, game.second][i])), clocks[i]);
     return {
         element: h(
             'article',

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_form.ts - a match to be begun: players, games, limits, openings, test. The words are those of `roque match`.
-import { get, type Wish } from './api';
+import { type Choices, get, type Wish } from './api';
 import { h } from './dom';
 import type { Posts } from './requests';
-import { language, say } from './words';
+import { playerName } from './player_name';
+import { labelled, language, say } from './words';
 
 const value = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value.trim() ?? '';
 const number = (id: string): number => Number(value(id)) || 0;
@@ -42,6 +43,58 @@ function limitOf(wish: Wish | undefined): [Limit, string] {
     return ['tc', ''];
 }
 
+// Who can be chosen by name: the text of a player, and how people call it.
+function knownPlayers(choices: Choices, name: string): [string, string][] {
+    const { opponents, has_levels: hasLevels } = choices.games.find((one) => one.name === name) ?? choices.games[0];
+    return [
+        ...(hasLevels
+            ? choices.levels.map(({ name: level, title, elo }): [string, string] => [
+                  `engine:level=${level},name=${title}`,
+                  elo > 0 ? `${title} (${elo})` : title,
+              ])
+            : []),
+        ...opponents
+            .filter(({ text }) => text !== 'engine')
+            .map(({ text }): [string, string] => [text, playerName(text)]),
+    ];
+}
+
+function usualPlayers(choices: Choices, name: string): string[] {
+    const known = knownPlayers(choices, name).map(([text]) => text);
+    const level = choices.level_usual;
+    return known.length > level + 1 ? [known[level + 1], known[level]] : [known[0], known[1] ?? 'random'];
+}
+
+function whoOptions(known: [string, string][], chosen: string): HTMLElement[] {
+    const isKnown = chosen === '' || known.some(([text]) => text === chosen);
+    return [
+        h('option', { value: '', selected: chosen === '' }, '–'),
+        ...known.map(([text, name]) => h('option', { value: text, selected: text === chosen }, name)),
+        ...(isKnown ? [] : [h('option', { value: chosen, selected: true }, playerName(chosen))]),
+    ];
+}
+
+// By level or name; the text stands among what is advanced.
+function who(i: number, known: [string, string][], chosen: string): HTMLElement {
+    return h(
+        'p',
+        {},
+        h('label', { for: `who-${i}` }, `${say('Player')} ${i}`),
+        h(
+            'select',
+            {
+                id: `who-${i}`,
+                change: (event: Event) => {
+                    (document.getElementById(`player-${i}`) as HTMLInputElement).value = (
+                        event.target as HTMLSelectElement
+                    ).value;
+                },
+            },
+            ...whoOptions(known, chosen),
+        ),
+    );
+}
+
 // The fields, filled with the match that was begun last.
 export async function matchFields(wish: Wish | undefined, onSubmit: () => void): Promise<HTMLElement> {
     const choices = await get('choices', { language });
@@ -53,26 +106,13 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
         movetime: say('Seconds a move'),
         depth: say('Depth of each move'),
     };
-    const known = h('datalist', { id: 'player-list' });
-    const players = (name: string): string[] => {
-        const { opponents, has_levels: hasLevels } =
-            choices.games.find((other) => other.name === name) ?? choices.games[0];
-        return [
-            ...opponents.map(({ text }) => text),
-            ...(hasLevels ? choices.levels.map((level) => `engine:level=${level.name}`) : []),
-            'lab:alphabeta,depth=3',
-            'lab:mcts,nodes=1000',
-        ];
-    };
-    const fill = (name: string): void =>
-        known.replaceChildren(...players(name).map((text) => h('option', { value: text })));
-    const usual = wish?.players ?? [players(game)[0], players(game)[1] ?? 'random'];
+    const players = (name: string): [string, string][] => knownPlayers(choices, name);
+    const usual = wish?.players ?? usualPlayers(choices, game);
     const limitValue = field('match-limit-value', say('Limit'), given);
-    fill(game);
     return h(
         'form',
         {
-            class: 'middle lab-form',
+            class: 'lab-form',
             id: 'match-form',
             submit: (event: Event) => {
                 event.preventDefault();
@@ -80,7 +120,6 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
             },
         },
         h('p', { class: 'lead' }, say('Choose the players and begin: the match is played here and kept in a journal.')),
-        known,
         h(
             'p',
             {},
@@ -91,20 +130,17 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
                     id: 'match-game',
                     change: (event: Event) => {
                         const name = (event.target as HTMLSelectElement).value;
-                        fill(name);
-                        [1, 2].forEach((i) => {
-                            (document.getElementById(`player-${i}`) as HTMLInputElement).value =
-                                players(name)[i - 1] ?? 'random';
+                        [1, 2, 3, 4].forEach((i) => {
+                            const text = usualPlayers(choices, name)[i - 1] ?? '';
+                            (document.getElementById(`player-${i}`) as HTMLInputElement).value = text;
+                            document.getElementById(`who-${i}`)!.replaceChildren(...whoOptions(players(name), text));
                         });
                     },
                 },
                 ...choices.games.map(({ name, title }) => h('option', { value: name, selected: name === game }, title)),
             ),
         ),
-        field('match-variant', say('Variant'), variant ?? ''),
-        ...[1, 2, 3, 4].map((i) =>
-            field(`player-${i}`, `${say('Player')} ${i}`, usual[i - 1] ?? '', { list: 'player-list' }),
-        ),
+        ...[1, 2, 3, 4].map((i) => who(i, players(game), usual[i - 1] ?? '')),
         field('match-games', say('Games of each pairing'), String(wish?.games || 20), {
             type: 'number',
             min: '2',
@@ -112,32 +148,45 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
         }),
         h(
             'p',
-            {},
-            h('label', { for: 'match-limit' }, say('Limited by')),
-            h(
-                'select',
-                {
-                    id: 'match-limit',
-                    change: (event: Event) => {
-                        (document.getElementById('match-limit-value') as HTMLInputElement).value =
-                            USUAL[(event.target as HTMLSelectElement).value as Limit];
-                    },
-                },
-                ...LIMITS.map((name) => h('option', { value: name, selected: name === limit }, names[name])),
-            ),
-        ),
-        limitValue,
-        field('match-openings', say('Openings: balanced:8, random:4, start or a file'), wish?.openings ?? ''),
-        field('match-sprt', say('Test between two Elo differences (SPRT), as 0,5'), wish?.sprt ?? ''),
-        field('match-concurrency', say('Games at a time'), String(wish?.concurrency || 1), {
-            type: 'number',
-            min: '1',
-            max: '64',
-        }),
-        h(
-            'p',
             { class: 'buttons' },
             h('button', { type: 'submit', class: 'main', id: 'match-begin' }, say('Begin the match')),
+        ),
+        h(
+            'details',
+            { class: 'wide', id: 'match-more' },
+            h('summary', {}, say('Advanced')),
+            h(
+                'div',
+                { class: 'fields' },
+                ...[1, 2, 3, 4].map((i) =>
+                    field(`player-${i}`, labelled(`${say('Player')} ${i}`, say('its text')), usual[i - 1] ?? ''),
+                ),
+                field('match-variant', say('Variant'), variant ?? ''),
+                h(
+                    'p',
+                    {},
+                    h('label', { for: 'match-limit' }, say('Limited by')),
+                    h(
+                        'select',
+                        {
+                            id: 'match-limit',
+                            change: (event: Event) => {
+                                (document.getElementById('match-limit-value') as HTMLInputElement).value =
+                                    USUAL[(event.target as HTMLSelectElement).value as Limit];
+                            },
+                        },
+                        ...LIMITS.map((name) => h('option', { value: name, selected: name === limit }, names[name])),
+                    ),
+                ),
+                limitValue,
+                field('match-openings', say('Openings: balanced:8, random:4, start or a file'), wish?.openings ?? ''),
+                field('match-sprt', say('Test between two Elo differences (SPRT), as 0,5'), wish?.sprt ?? ''),
+                field('match-concurrency', say('Games at a time'), String(wish?.concurrency || 1), {
+                    type: 'number',
+                    min: '1',
+                    max: '64',
+                }),
+            ),
         ),
     );
 }
