@@ -56,6 +56,7 @@ void laboratory_close(Laboratory *laboratory) {
 void laboratory_stop(Laboratory *laboratory) {
     room_lock(&laboratory->room);
     room_stop(&laboratory->room);
+    room_tell(&laboratory->room); // what only waited ends nowhere else
     room_unlock(&laboratory->room, true);
 }
 
@@ -141,7 +142,7 @@ static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
 
 // What came of a work is told; with the lock, which is given back.
 static void end_work(Laboratory *laboratory) {
-    laboratory->is_working = laboratory->room.queued > 0;
+    room_finish(&laboratory->room);
     room_tell(&laboratory->room);
     room_unlock(&laboratory->room, true);
 }
@@ -226,9 +227,9 @@ static void run_proof(void *context, void *job) {
 static bool begin(Laboratory *laboratory, LabWork work, RoomWork *run, Error *error) {
     laboratory->work = work;
     laboratory->number++;
-    laboratory->is_working = room_add(&laboratory->room, run, NULL, error);
+    const bool is_added = room_add(&laboratory->room, run, NULL, error);
     room_tell(&laboratory->room);
-    return laboratory->is_working;
+    return is_added;
 }
 
 static bool is_player(const char *text) {
@@ -318,7 +319,6 @@ bool laboratory_prove(Laboratory *laboratory, const char *name, bool is_later, E
     room_lock(&laboratory->room);
     if (!is_later) room_end(&laboratory->room);
     bool is_fine = room_add(&laboratory->room, run_proof, &laboratory->proofs[which], error);
-    laboratory->is_working = laboratory->is_working || is_fine;
     room_tell(&laboratory->room);
     return room_unlock(&laboratory->room, is_fine);
 }

@@ -33,7 +33,6 @@ struct Laboratory {
     Room room;        // its lock is over what follows, but for what a work that goes on fills
     Player *thinking; // to be stopped; NULL: none
     LabWork work;
-    bool is_working;
     char game[LAB_TEXT_MAX], position[LAB_TEXT_MAX], moves[LAB_TEXT_MAX];
     LabSubject subject;
     LabRun runs[LAB_RUNS_MAX];

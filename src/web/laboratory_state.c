@@ -111,7 +111,7 @@ void laboratory_add(Json *json, Language language, const void *context) {
         [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare"};
     const Laboratory *laboratory = context;
     json_add_string(json, "work", works[laboratory->work]);
-    json_add_bool(json, "is_working", laboratory->is_working);
+    json_add_bool(json, "is_working", room_is_busy(&laboratory->room));
     json_add_int(json, "number", laboratory->number);
     json_add_string(json, "game", laboratory->game);
     json_add_string(json, "position", laboratory->position);

@@ -21,8 +21,7 @@ static void *run(void *context) {
         pthread_mutex_unlock(&room->lock);
         room->now.work(room->settings.context, room->now.job);
         pthread_mutex_lock(&room->lock);
-        memset(&room->now, 0, sizeof room->now);
-        pthread_cond_broadcast(&room->changed);
+        room_finish(room);
     }
     pthread_mutex_unlock(&room->lock);
     return NULL;
@@ -84,6 +83,11 @@ bool room_add(Room *room, RoomWork *work, void *job, Error *error) {
     room->queue[room->queued++].job = job;
     pthread_cond_broadcast(&room->changed);
     return true;
+}
+
+void room_finish(Room *room) {
+    memset(&room->now, 0, sizeof room->now);
+    pthread_cond_broadcast(&room->changed);
 }
 
 static void stop_now(Room *room) {

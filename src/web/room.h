@@ -58,6 +58,8 @@ void room_tell(Room *room);
 bool room_is_busy(const Room *room);
 // Behind all that waits. False with a reason.
 bool room_add(Room *room, RoomWork *work, void *job, Error *error);
+// By a work, as its last deed: nothing is being done any more, so that what is told then says so.
+void room_finish(Room *room);
 // Stops what is being done and forgets what waits.
 void room_stop(Room *room);
 // The same for one job.
