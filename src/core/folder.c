@@ -3,6 +3,8 @@
 #include "core/folder.h"
 
 #include <errno.h>
+#include <ftw.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -37,4 +39,17 @@ bool folder_of_user(const char *variable, const char *fallback, const char *name
     if (path->is_cut)
         return error_set(error, "the name of the folder %.200s is too long", path->data);
     return folder_make(path->data, error);
+}
+
+static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place) {
+    (void)facts;
+    (void)kind;
+    (void)place;
+    return remove(path);
+}
+
+bool folder_remove(const char *path, Error *error) {
+    enum { FOLDERS_OPEN = 16 };
+    return nftw(path, remove_one, FOLDERS_OPEN, FTW_DEPTH | FTW_PHYS) == 0 || errno == ENOENT
+           || error_set(error, "cannot remove the folder %.200s: %m", path);
 }

@@ -12,3 +12,6 @@ bool folder_make(const char *path, Error *error);
 // not set in FALLBACK/roque of the home.
 bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,
                     Error *error);
+
+// Takes the folder away with all that lies in it; links are taken away, not followed.
+bool folder_remove(const char *path, Error *error);

@@ -9,16 +9,14 @@
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "core/folder.h"
 #include "core/input_file.h"
 #include "core/interrupt.h"
 #include "core/output_file.h"
 
 enum {
-    TOOL_MS = 30000,
-    TOOL_MB = 4096,
     PROCESSOR_S = 120,
     OUTPUT_BYTES = 1 << 20,
-    PROGRAM_BYTES = 64 << 20,
     TICK_MS = 200, // between two looks at whether somebody wants to stop
 };
 
@@ -61,63 +59,35 @@ static bool make_work_folder(Pupil *pupil, Error *error) {
     return error_set(error, "cannot make a folder to work in: %m");
 }
 
-static void remove_work_folder(const Pupil *pupil) {
-    static const char *const files[] = {"roque.h", "roque.c", "call.c",
-                                        "program", "run.py",  "roque.py"};
-    if (pupil->work[0] == '\0') return;
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        char path[KIT_PATH_MAX + 16];
-        Text text = text_over(path, sizeof path);
-        text_addf(&text, "%s/%s", pupil->work, files[i]);
-        unlink(path);
-    }
-    rmdir(pupil->work);
-}
-
-// Starts one of the tools, which may start others and write files; what they say of errors goes
-// where the program's will go.
-static bool start_tool(Pupil *pupil, const char *command, Error *error) {
-    pupil->tool = (Confinement){.memory_mb = TOOL_MB,
-                                .processor_s = PROCESSOR_S,
-                                .file_bytes = PROGRAM_BYTES,
-                                .errors = pupil->confinement.errors,
-                                .may_change = true};
-    pupil->process.confinement = &pupil->tool;
-    return process_start(&pupil->process, command, error);
-}
-
 static bool compile(Pupil *pupil, Error *error) {
     char command[KIT_PATH_MAX * 2];
-    const char *name = pupil->exercise->name;
+    char source[KIT_PATH_MAX];
     const char *work = pupil->work;
-    Text text = text_over(command, sizeof command);
+    Text text = text_over(source, sizeof source);
+    text_addf(&text, "%s.c", pupil->exercise->name);
+    text = text_over(command, sizeof command);
     text_addf(&text,
-              "cc -std=gnu11 -O1 -g -Wall -I\"%s\" -o \"%s/program\" \"%s/%s.c\" "
+              "cc -std=gnu11 -O1 -g -Wall -fmax-errors=20 -I\"%s\" -o \"%s/program\" \"%s/%s\" "
               "\"%s/roque.c\" \"%s/call.c\" -lm",
-              work, work, pupil->folder, name, work, work);
-    if (!start_tool(pupil, command, error)) return false;
-    bool is_done = process_wait_end(&pupil->process, TOOL_MS);
-    process_end(&pupil->process, is_done ? 1000 : 0, NULL);
-    if (!is_done)
-        return error_set(error, "the compiler took longer than %d seconds", TOOL_MS / 1000);
+              work, work, pupil->folder, source, work, work);
+    const CompileJob job = {.command = command,
+                            .name = source,
+                            .folder = work,
+                            .reads = pupil->folder,
+                            .errors = pupil->confinement.errors};
+    if (!tools_compile(&job, error)) return false;
     text = text_over(pupil->command, sizeof pupil->command);
     text_addf(&text, "\"%s/program\"", work);
-    return pupil->process.has_ended_well
-           || error_set(error, "%s.c does not compile; the compiler says:", name);
+    return true;
 }
 
-// Asks Python where it is: the word `python3` may be a script that starts it, which the program
-// itself may not.
 static bool find_python(Pupil *pupil, Error *error) {
-    char *line = NULL;
-    if (!start_tool(pupil, "python3 -B -E -s -c \"import sys; print(sys.executable)\"", error))
-        return false;
-    ProcessStatus status =
-        process_read_line(&pupil->process, clock_now_ns() + TOOL_MS * INT64_C(1000000), &line);
+    if (!tools_find_interpreter(TOOL_PYTHON, &pupil->python, error)) return false;
     Text text = text_over(pupil->command, sizeof pupil->command);
-    if (status == PROCESS_OK) text_addf(&text, "\"%s\" -B -E -s \"%s/run.py\"", line, pupil->work);
-    process_end(&pupil->process, 0, NULL);
-    return status == PROCESS_OK || error_set(error, "python3 does not say where it is");
+    text_addf(&text, "\"%s\" -B -E -s \"%s/run.py\"", pupil->python.program, pupil->work);
+    pupil->confinement.reads[0] = pupil->folder;
+    for (int i = 0; i < 2; i++) pupil->confinement.reads[1 + i] = pupil->python.homes[i];
+    return true;
 }
 
 static bool prepare(Pupil *pupil, Error *error) {
@@ -125,6 +95,7 @@ static bool prepare(Pupil *pupil, Error *error) {
         || !kit_write_harness(pupil->exercise, pupil->language, pupil->folder, pupil->work, error)
         || !open_output(pupil, error))
         return false;
+    pupil->confinement.folder = pupil->work;
     return pupil->language == EXERCISE_C ? compile(pupil, error) : find_python(pupil, error);
 }
 
@@ -151,7 +122,7 @@ bool pupil_open(Pupil *pupil, const char *folder, int64_t time_ms, int64_t memor
 void pupil_close(Pupil *pupil) {
     process_close(&pupil->process);
     if (pupil->confinement.errors >= 0) close(pupil->confinement.errors);
-    remove_work_folder(pupil);
+    if (pupil->work[0] != '\0') folder_remove(pupil->work, NULL);
 }
 
 // ---- asking ----

@@ -15,8 +15,8 @@ typedef struct Pupil {
     char command[KIT_PATH_MAX];
     Process process;
     Confinement confinement;
-    Confinement tool; // of compilers and interpreters, while the program is prepared
-    int64_t time_ms;  // for one call
+    Interpreter python; // unless it is compiled
+    int64_t time_ms;    // for one call
     // Called now and then while the program is waited for; NULL: nobody wants to know.
     void (*wait)(void *state);
     void *wait_state;

@@ -11,6 +11,9 @@
 enum {
     LEGAL_MAX = GAME_MOVES_MAX * 24, // bytes for the list of legal moves
     QUESTION_SPARE = 4096,
+    MEMORY_MB = 512, // of a confined program, unless it is told
+    PROCESSOR_S = 600,
+    ERROR_BYTES = 1 << 20,
 };
 
 typedef struct BotPlayer {
@@ -21,19 +24,61 @@ typedef struct BotPlayer {
     size_t moves_length, moves_capacity;
     char *question; // what is sent at each turn
     size_t question_capacity;
+    bool has_answered; // since it was started
+    // what its confinement points to
+    char folder[PLAYER_TEXT_MAX], reads[PLAYER_TEXT_MAX];
 } BotPlayer;
 
 static bool grow(char **bytes, size_t *capacity, size_t wanted, Error *error) {
     return memory_grow(bytes, capacity, wanted, 1) || error_no_memory(error);
 }
 
+// "/usr/local:/opt/python": the folders that it sees besides its own.
+static bool read_folders(BotPlayer *state, const char *value, Error *error) {
+    slice_copy(slice_of(value), state->reads, sizeof state->reads);
+    char *rest = state->reads;
+    for (int i = 0; rest != NULL; i++) {
+        char *folder = strsep(&rest, ":");
+        if (i == CONFINE_READS_MAX) return error_set(error, "reads= takes %d folders", i);
+        state->outside.confinement.reads[i] = folder;
+    }
+    return true;
+}
+
+static bool read_option(BotPlayer *state, const char *option, Error *error) {
+    Confinement *confinement = &state->outside.confinement;
+    const char *value;
+    if ((value = player_option_value(option, "confine")) != NULL) {
+        slice_copy(slice_of(value), state->folder, sizeof state->folder);
+        confinement->folder = state->folder;
+        return true;
+    }
+    if ((value = player_option_value(option, "memory")) != NULL)
+        return text_parse_int(value, "memory", 16, 1 << 20, &confinement->memory_mb, error);
+    if ((value = player_option_value(option, "processor")) != NULL)
+        return text_parse_int(value, "processor", 1, 1000000, &confinement->processor_s, error);
+    if ((value = player_option_value(option, "reads")) != NULL)
+        return read_folders(state, value, error);
+    if (strcmp(option, "reserves=on") == 0) return confinement->reserves_much = true;
+    return error_set(error,
+                     "cmd takes log=, restart=, start=, ready=, confine=, memory=, "
+                     "processor=, reads= and reserves=on, not '%.80s'",
+                     option);
+}
+
 static bool bot_open(Player *player, const char *options, Error *error) {
     if (!outside_open(player, sizeof(BotPlayer), options, error)) return false;
-    const Outside *outside = player->state;
-    if (outside->options[0] == '\0') return true;
-    error_set(error, "cmd takes log=, restart=, start= and ready=, not '%.80s'", outside->options);
-    outside_close(player);
-    return false;
+    BotPlayer *state = player->state;
+    Confinement *confinement = &state->outside.confinement;
+    char option[PLAYER_TEXT_MAX];
+    bool is_read = true;
+    confinement->memory_mb = MEMORY_MB;
+    confinement->processor_s = PROCESSOR_S;
+    confinement->file_bytes = ERROR_BYTES;
+    for (const char *rest = state->outside.options; is_read && player_next_option(&rest, option);)
+        is_read = read_option(state, option, error);
+    if (!is_read) outside_close(player);
+    return is_read;
 }
 
 static bool bot_new_game(Player *player, const void *start, Error *error) {
@@ -47,12 +92,19 @@ static bool bot_new_game(Player *player, const void *start, Error *error) {
     state->moves_length = 0;
     state->moves[0] = '\0';
     if (process_is_running(&outside->process) && outside->restarts) outside_dismiss(outside);
-    if (!process_is_running(&outside->process) && !outside_start(outside, error)) return false;
+    const bool is_new = !process_is_running(&outside->process);
+    if (is_new && !outside_start(outside, error)) return false;
+    if (is_new) state->has_answered = false;
     char line[GAME_TEXT_MAX + 128];
     Text text = text_over(line, sizeof line);
     text_addf(&text, "new %s\nside %s\n", player->game->name,
               player->side == 0 ? "first" : "second");
-    return outside_send(outside, line, error);
+    if (!outside_send(outside, line, error)) return false;
+    // Its clock does not run before it is there.
+    return !is_new || process_wait_read(&outside->process, outside->start_ms)
+           || outside_blame(outside, FAULT_START, error,
+                            "the program does not read its input within %.1f s",
+                            (double)outside->start_ms / 1000);
 }
 
 static bool bot_tell(Player *player, GameMove move, Error *error) {
@@ -163,10 +215,14 @@ static bool bot_think(Player *player, const ThinkLimits *limits, Thought *though
         ProcessStatus status = process_read_line(&outside->process, deadline_ns, &line);
         // The protocol has no word for "stop": a program that is late cannot be brought back.
         if (status == PROCESS_TIMEOUT && has_clock)
-            return outside_blame(outside, FAULT_TIME, error, "ran out of time");
+            return state->has_answered
+                       ? outside_blame(outside, FAULT_TIME, error, "ran out of time")
+                       : outside_blame(outside, FAULT_HANG, error,
+                                       "the program has not answered once");
         if (status != PROCESS_OK)
             return outside_fail(outside, status, "waiting for its move", error);
         if (line[0] == '\0' || line[0] == '#') continue;
+        state->has_answered = true;
         return read_answer(player, state, line, thought, error);
     }
 }

@@ -6,8 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "core/clock.h"
+
+enum { LAST_WORDS_MAX = 400, LAST_WORDS_SHOWN = 120 };
 
 // The program's own name, without folders and arguments.
 static void set_title(Player *player, const char *command) {
@@ -64,6 +69,7 @@ bool outside_open(Player *player, size_t state_bytes, const char *options, Error
     Outside *outside = calloc(1, state_bytes);
     if (outside == NULL) return error_no_memory(error);
     outside->player = player;
+    outside->confinement.errors = -1;
     if (!prepare(outside, options, error)) {
         free(outside);
         return false;
@@ -81,6 +87,7 @@ void outside_close(Player *player) {
     outside->player = player;
     outside_dismiss(outside);
     process_close(&outside->process);
+    if (outside->confinement.errors >= 0) close(outside->confinement.errors);
     free(outside);
 }
 
@@ -92,10 +99,50 @@ bool outside_may_think(Outside *outside, const ThinkLimits *limits, Error *error
     return error_set(error, "stopped");
 }
 
+// A file without a name for what the program says of errors, new with each start.
+static bool renew_errors(Outside *outside, Error *error) {
+    Confinement *confinement = &outside->confinement;
+    if (confinement->errors >= 0) close(confinement->errors);
+    confinement->errors = memfd_create("errors", MFD_CLOEXEC);
+    outside->process.confinement = confinement;
+    return confinement->errors >= 0 || error_set(error, "no descriptor for a program: %m");
+}
+
 bool outside_start(Outside *outside, Error *error) {
+    if (outside->confinement.folder != NULL && !renew_errors(outside, error)) return false;
     if (process_start(&outside->process, outside->command, error)) return true;
     outside->player->fault = FAULT_START;
     return false;
+}
+
+// The last line in which a confined program says something of its errors; false: it said nothing.
+static bool read_last_words(const Outside *outside, char line[LAST_WORDS_MAX]) {
+    char tail[LAST_WORDS_MAX];
+    struct stat facts;
+    const int file = outside->confinement.errors;
+    if (outside->confinement.folder == NULL || file < 0 || fstat(file, &facts) != 0) return false;
+    const off_t most = (off_t)sizeof tail;
+    const ssize_t count =
+        pread(file, tail, sizeof tail, facts.st_size > most ? facts.st_size - most : 0);
+    ssize_t end = count;
+    while (end > 0 && (tail[end - 1] == '\n' || text_is_blank(tail[end - 1]))) end--;
+    ssize_t begin = end;
+    while (begin > 0 && tail[begin - 1] != '\n') begin--;
+    if (end <= begin) return false;
+    Text text = text_over(line, LAST_WORDS_MAX);
+    for (ssize_t i = begin; i < end; i++) { // they may end up on a terminal
+        const unsigned char c = (unsigned char)tail[i];
+        text_add_char(&text, c < ' ' || c == 0x7f ? '?' : tail[i]);
+    }
+    return true;
+}
+
+static void add_last_words(const Outside *outside, Error *error) {
+    char line[LAST_WORDS_MAX];
+    if (error == NULL || !read_last_words(outside, line)) return;
+    const Error before = *error;
+    error_set(error, "%p; its last words: %.*s", (const void *)&before,
+              slice_shown(slice_of(line), LAST_WORDS_SHOWN), line);
 }
 
 bool outside_blame(Outside *outside, PlayerFault fault, Error *error, const char *format, ...) {
@@ -105,6 +152,7 @@ bool outside_blame(Outside *outside, PlayerFault fault, Error *error, const char
     va_end(arguments);
     outside->player->fault = fault;
     if (process_is_running(&outside->process)) process_end(&outside->process, 0, NULL);
+    if (fault != FAULT_STOPPED) add_last_words(outside, error);
     return false;
 }
 
@@ -113,9 +161,14 @@ static bool blame_end(Outside *outside, const char *doing, Error *error) {
     bool was_running = process_is_running(&outside->process);
     bool has_ended = !was_running || process_end(&outside->process, OUTSIDE_CRASH_MS, &how);
     outside->player->fault = FAULT_CRASH;
-    if (!has_ended) return error_set(error, "the program closed its output (%s)", doing);
-    if (!was_running) return error_set(error, "the program is gone (%s)", doing);
-    return error_set(error, "the program %p (%s)", (const void *)&how, doing);
+    if (!has_ended)
+        error_set(error, "the program closed its output (%s)", doing);
+    else if (!was_running)
+        error_set(error, "the program is gone (%s)", doing);
+    else
+        error_set(error, "the program %p (%s)", (const void *)&how, doing);
+    add_last_words(outside, error);
+    return false;
 }
 
 static bool blame_silence(Outside *outside, const char *doing, Error *error) {

@@ -19,6 +19,7 @@ typedef struct Outside {
     Process process;
     char command[PLAYER_TEXT_MAX];
     char options[PLAYER_TEXT_MAX]; // "name=value,..." for the program itself
+    Confinement confinement;       // in force where it has a folder
     bool restarts;                 // for every game
     int64_t start_ms;
     int64_t ready_ms;

@@ -14,6 +14,7 @@
 #include "core/player.h"
 #include "players/process.h"
 #include "players/timecontrol.h"
+#include "players/tools.h"
 #include "players/uci_text.h"
 
 enum { PLAYER_TEXT_MAX = 4096 };

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
@@ -18,6 +19,7 @@
 
 #include "core/clock.h"
 #include "core/output_file.h"
+#include "players/process_environment.h"
 #include "players/process_words.h"
 #include "players/strays.h"
 
@@ -88,11 +90,11 @@ static void become_program(const Launch *launch, int errors, int report, pid_t p
     sigaction(SIGXFSZ, &standard, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
-    if (getppid() == parent && dup2(launch->input, STDIN_FILENO) >= 0
-        && dup2(launch->output, STDOUT_FILENO) >= 0 && dup2(errors, STDERR_FILENO) >= 0) {
-        if (launch->confinement != NULL) confine_self(launch->confinement);
-        execvpe(launch->words[0], launch->words, launch->environment);
+    if (dup2(launch->input, STDIN_FILENO) >= 0 && dup2(launch->output, STDOUT_FILENO) >= 0
+        && dup2(errors, STDERR_FILENO) >= 0
+        && (launch->confinement == NULL || confine_self(launch->confinement))) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
+        if (getppid() == parent) execvpe(launch->words[0], launch->words, launch->environment);
     }
     int reason = errno;
     ssize_t written = write(report, &reason, sizeof reason);
@@ -147,11 +149,13 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
     Text mark = text_over(process->mark, sizeof process->mark);
     text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process,
               (long long)now.tv_sec, now.tv_nsec);
-    Launch launch = {.words = words,
-                     .environment = strays_mark(process->mark),
-                     .input = input,
-                     .output = output,
-                     .confinement = process->confinement};
+    Launch launch = {
+        .words = words,
+        .environment = process_environment(
+            process->mark, process->confinement != NULL ? process->confinement->folder : NULL),
+        .input = input,
+        .output = output,
+        .confinement = process->confinement};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
                                                  : error_no_memory(error);
     free(launch.environment);
@@ -377,4 +381,16 @@ ProcessStatus process_write(Process *process, const char *bytes, size_t count) {
         poll(&wait, 1, (int)left_ms);
     }
     return PROCESS_OK;
+}
+
+bool process_wait_read(const Process *process, int64_t patience_ms) {
+    const int64_t deadline_ms = clock_now_ms() + patience_ms;
+    struct pollfd signs[] = {{.fd = process->death, .events = POLLIN},
+                             {.fd = process->output, .events = POLLIN}};
+    int unread = 1;
+    while (ioctl(process->input, FIONREAD, &unread) == 0 && unread > 0) {
+        if (clock_now_ms() >= deadline_ms) return false;
+        if (poll(signs, 2, END_TICK_MS) > 0) break;
+    }
+    return true;
 }

@@ -69,6 +69,9 @@ Slice process_unfinished_line(const Process *process);
 // Sends the bytes as they are.
 ProcessStatus process_write(Process *process, const char *bytes, size_t count);
 
+// Waits that long until it has read all that was sent to it, says something, or has ended.
+bool process_wait_read(const Process *process, int64_t patience_ms);
+
 // Makes a process_read_line() that waits, or the next one, return PROCESS_WOKEN. Any thread.
 void process_wake(Process *process);
 // A call that nobody has heard yet is about something that is over.

@@ -13,16 +13,6 @@
 #include "core/clock.h"
 #include "core/text.h"
 
-char **strays_mark(char *mark) {
-    size_t count = 0;
-    while (environ[count] != NULL) count++;
-    char **environment = calloc(count + 2, sizeof *environment);
-    if (environment == NULL) return NULL;
-    if (count > 0) memcpy(environment, environ, count * sizeof *environment);
-    environment[count] = mark;
-    return environment;
-}
-
 // Whether the process has the mark in its environment.
 static bool has_mark(const char *number, const char *mark) {
     enum { ENVIRONMENT_MAX = 1 << 18 };

@@ -3,10 +3,6 @@
 // by a mark in their environment.
 #pragma once
 
-// Our environment and the mark, "NAME=VALUE", behind it; the pointers are the
-// caller's to free. NULL without memory.
-char **strays_mark(char *mark);
-
 // Kills whoever carries the mark, also who left the program's group with setsid(). Again until none
 // is found: one that forks may be faster than one look.
 void strays_kill(const char *mark);

@@ -78,7 +78,7 @@ check "an unknown exercise is refused with the list" refuses 'there are: minimax
 # Whatever the program does is reported, never suffered.
 hostile() { # NAME BODY WANTED
     prepare negamax c ''
-    printf '#include "roque.h"\n#include <errno.h>\n#include <fcntl.h>\n#include <signal.h>\n#include <sys/socket.h>\n#include <unistd.h>\n%s\n' \
+    printf '#include "roque.h"\n#include <errno.h>\n#include <fcntl.h>\n#include <signal.h>\n#include <sys/resource.h>\n#include <sys/socket.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n%s\n' \
         "int negamax(Position position, int depth) { (void)position; (void)depth; $2 return 0; }" > "$place/negamax.c"
     run lab exercise check "$place" --time 1
     check "$1" eval "status_is 1 && says '$3'"
@@ -105,6 +105,24 @@ if "$ROQUE" lab exercise check "$folder/alphabeta-c" --json | grep -q '"is_confi
     hostile "no socket is opened" 'if (socket(AF_INET, SOCK_STREAM, 0) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
     hostile "no file is written, wherever" 'if (open("stolen", O_CREAT | O_WRONLY, 0600) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
     hostile "no file is taken away" 'if (unlink("README.md") < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
+    hostile "no other process is killed by its thread" 'if (syscall(SYS_tgkill, getppid(), getppid(), SIGKILL) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
+    hostile "nobody's limits are lowered" 'struct rlimit one = {1, 1}; if (prlimit(getppid(), RLIMIT_CPU, &one, NULL) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
     hostile "no other process is killed" 'if (kill(getppid(), SIGTERM) < 0 && errno == EPERM) raise(SIGUSR1);' 'killed by signal 10'
+fi
+if "$ROQUE" lab exercise check "$folder/alphabeta-c" --json | grep -q '"hides_files":true'; then
+    echo reference > "$folder/reference"
+    hostile "no file of another is read" "if (open(\"$folder/reference\", O_RDONLY) < 0 && errno == EACCES) raise(SIGUSR1);" 'killed by signal 10'
+    hostile "no file of the machine is read" 'if (open("/etc/passwd", O_RDONLY) < 0 && errno == EACCES) raise(SIGUSR1);' 'killed by signal 10'
+    hostile "nobody's memory is read" 'char p[64]; snprintf(p, 64, "/proc/%d/mem", getppid()); if (open(p, O_RDONLY) < 0) raise(SIGUSR1);' 'killed by signal 10'
+    prepare negamax c ''
+    printf '#include "%s/reference"\n' "$folder" > "$place/negamax.c"
+    run lab exercise check "$place"
+    check "no file of another is compiled" eval 'status_is 1 && complains "Permission denied"'
+    case $languages in *python*)
+        prepare negamax python ''
+        printf 'def negamax(position, depth):\n    return len(open("%s/reference").read())\n' "$folder" > "$place/negamax.py"
+        run lab exercise check "$place"
+        check "... or read from Python" eval 'status_is 1 && says "^PermissionError"' ;;
+    esac
 fi
 check "nothing of all that is left behind" test -z "$(ls "$TMPDIR")"

@@ -188,9 +188,12 @@ static void print_report(const Request *request, const Check *check) {
         say(stdout, "Hint %d: %s\n", i + 1, words_line(say_language(), exercise->hints[i]));
     if (!check_is_passed(check) && request->hint < EXERCISE_HINTS)
         say(stdout, "More help: --hint %d\n", request->hint + 1);
-    if (!confine_can_filter())
+    if (!confine_can(CONFINE_CALLS))
         say(stdout, "This system cannot filter system calls: the program ran with limits of "
                     "memory and time only.\n");
+    if (!confine_can(CONFINE_FILES))
+        say(stdout, "This system cannot hide files (Landlock): the program could read what you "
+                    "can read.\n");
 }
 
 // ---- for programs ----
@@ -252,7 +255,8 @@ static void print_json(const Check *check, JsonLine *line) {
         else
             json_add_null(json, "mistake");
     }
-    json_add_bool(json, "is_confined", confine_can_filter());
+    json_add_bool(json, "is_confined", confine_can(CONFINE_CALLS));
+    json_add_bool(json, "hides_files", confine_can(CONFINE_FILES));
     json_line_print(line, stdout);
 }
 
