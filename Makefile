@@ -166,12 +166,13 @@ EMBED   := $(BUILD)/src/engine/nnue/embedded.o
 BOOKS   := $(wildcard books/*.bin books/*.rqb)#    likewise, each under the name of its game
 SHELVED := $(BUILD)/src/book/embedded_bytes.o
 KITS    := $(BUILD)/src/course/kit_bytes.o#    what students are given
+REPORT  := $(BUILD)/src/classroom/page_bytes.o#    the page of a class tournament
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
 PAGE    := $(if $(ESBUILD),build/page)
 PAGED   := $(BUILD)/src/web/http/page_bytes.o
 LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(PAGED)
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PLAIN   := $(BUILD)/roque
@@ -253,6 +254,8 @@ $(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
 $(KITS): src/course/kit_bytes.S $(wildcard kits/*) $(BUILD)/flags
+$(REPORT): src/classroom/page_bytes.S src/classroom/page.html $(BUILD)/flags
+$(KITS) $(REPORT):
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(CPPFLAGS) -c $< -o $@

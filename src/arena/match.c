@@ -26,7 +26,8 @@ static bool is_wanted(void *context, int64_t number) {
 }
 
 static bool retires_players(const Match *match) {
-    return match->settings.faults_max > 0 && match->settings.schedule.player_count > 2;
+    return match->settings.faults_max > 0
+           && (match->settings.schedule.player_count > 2 || match->settings.retires_of_two);
 }
 
 static bool is_once_too_often(const Match *match, int player) {

@@ -43,6 +43,7 @@ typedef struct MatchSettings {
     // A player that breaks down in so many games ends a match of two; among more it is retired:
     // what it played counts, what it has not played is left out. 0: none is.
     int faults_max;
+    bool retires_of_two;      // a match of two ends by that too, but has not failed
     const char *journal_path; // NULL: none
     bool resumes;             // go on with that journal
     const char *pgn_path;     // NULL: none; games are added at its end

@@ -27,7 +27,8 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["session"] = "learn review explain words " below["learn"]
         below["terminal"] = "session " below["session"]
         below["web"] = "session " below["session"]
-        below["cli"] = "course terminal web protocol " below["web"]
+        below["classroom"] = "session " below["session"]
+        below["cli"] = "classroom course terminal web protocol " below["web"]
         also["src/games/chess.c"] = "chess eval"       # the adapter between the two worlds
         also["src/games/chess_eval.c"] = "chess eval"
     }

@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/commands.h"
+#include "cli/match/match_again.h"
 #include "cli/match/match_show.h"
 #include "cli/match/match_watch.h"
 #include "cli/options.h"
@@ -35,38 +36,6 @@ static bool play_and_tell(Match *match, const MatchShow *show, Standing *score) 
 }
 
 // ---- the command ----
-
-// As a shell reads it back: in quotes, unless every letter is plain.
-static void print_shell_word(const char *word, FILE *out) {
-    static const char PLAIN[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:,=+@%";
-    if (word[0] != '\0' && word[strspn(word, PLAIN)] == '\0') {
-        fputs(word, out);
-        return;
-    }
-    fputc('\'', out);
-    for (; *word != '\0'; word++) {
-        if (*word == '\'')
-            fputs("'\\''", out);
-        else
-            fputc(*word, out);
-    }
-    fputc('\'', out);
-}
-
-static void say_how_to_resume(const MatchChosen *chosen, int argc, char **argv) {
-    if (chosen->journal == NULL) {
-        say(stderr, "interrupted; with --journal FILE a match can be resumed\n");
-        return;
-    }
-    say(stderr, "interrupted; go on with:\n");
-    fputs("  roque", stderr);
-    for (int i = 0; i < argc; i++) {
-        fputc(' ', stderr);
-        print_shell_word(argv[i], stderr);
-    }
-    fprintf(stderr, "%s\n", chosen->resumes ? "" : " --resume");
-}
 
 static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc, char **argv) {
     Error error = {{0}};
@@ -94,7 +63,7 @@ static int run_settings(const Chosen *chosen, MatchSettings *settings, int argc,
         bool is_interrupted = play_and_tell(match, &show, score);
         status = match_close(match, &error) ? EXIT_DONE : EXIT_FAILED;
         if (is_interrupted && status == EXIT_DONE) {
-            say_how_to_resume(&chosen->match, argc, argv);
+            match_say_again("match", chosen->match.journal, chosen->match.resumes, argc, argv);
             status = EXIT_INTERRUPTED;
         }
     }
@@ -262,6 +231,8 @@ static int run_match(int argc, char **argv) {
 static const Command match_tools[] = {
     {"sprt", SENTENCE("what a result says: Elo, LOS, SPRT"), &match_sprt_line, NULL},
     {"merge", SENTENCE("puts the journals of shards together"), &match_merge_line, NULL},
+    {"class", SENTENCE("a tournament of all programs in a folder, with a report page"),
+     &match_class_line, NULL},
     {"openings", SENTENCE("makes balanced openings"), &match_openings_line, NULL},
     {"spsa", SENTENCE("tunes an engine's options by games"), &match_spsa_line, NULL},
     {0},
@@ -274,12 +245,14 @@ const CommandLine match_line = {
     .run = run_match,
     .about = "Plays matches, gauntlets and round robins between any players.",
     .options = match_options,
-    .examples = "roque match uci:./new uci:./old --sprt 0,5 --tc 8+0.08 --concurrency 2 --journal "
-                "sprt.rqj\n"
-                "roque match random:seed=1 cmd:./bot.py --game othello:6x6 --games 20\n"
-                "roque match uci:./a uci:./b uci:./c --gauntlet 1 --games 40 --pgn games.pgn\n"
-                "roque match sprt --from 250 300 210 --sprt 0,5      (a calculator)\n"
-                "roque match merge one.rqj two.rqj --out all.rqj     (shards put together)\n"
-                "roque match openings --make 1000 > openings.epd     (balanced random openings)\n"
-                "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
+    .examples =
+        "roque match uci:./new uci:./old --sprt 0,5 --tc 8+0.08 --concurrency 2 --journal "
+        "sprt.rqj\n"
+        "roque match random:seed=1 cmd:./bot.py --game othello:6x6 --games 20\n"
+        "roque match uci:./a uci:./b uci:./c --gauntlet 1 --games 40 --pgn games.pgn\n"
+        "roque match class submissions --game othello        (a class, with a report page)\n"
+        "roque match sprt --from 250 300 210 --sprt 0,5      (a calculator)\n"
+        "roque match merge one.rqj two.rqj --out all.rqj     (shards put together)\n"
+        "roque match openings --make 1000 > openings.epd     (balanced random openings)\n"
+        "roque match spsa uci:./roque-tuning --all           (tunes options by games)",
 };

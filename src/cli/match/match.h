@@ -5,4 +5,5 @@
 #include "arena/arena.h"
 #include "cli/options.h"
 
-extern const CommandLine match_sprt_line, match_merge_line, match_openings_line, match_spsa_line;
+extern const CommandLine match_sprt_line, match_merge_line, match_openings_line, match_spsa_line,
+    match_class_line;

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// match_class.c - `roque match class`: a tournament of all programs that a class handed in.
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "classroom/classroom.h"
+#include "cli/command.h"
+#include "cli/match/match.h"
+#include "cli/match/match_again.h"
+#include "cli/match/match_show.h"
+#include "cli/match/match_watch.h"
+#include "cli/say.h"
+#include "core/folder.h"
+#include "core/interrupt.h"
+#include "games/games.h"
+
+static const char COMMAND[] = "match class";
+enum { PATH_BYTES = 3800, COMMAND_BYTES = 4096 };
+
+typedef struct Chosen {
+    const char *folder, *game, *output;
+    MatchChosen match;
+    int64_t memory_mb;
+    bool wants_json, is_quiet, is_verbose;
+    char **argv;
+    int argc;
+} Chosen;
+
+// Where everything goes.
+typedef struct Places {
+    char output[PATH_BYTES];
+    char programs[PATH_BYTES + 16], journal[PATH_BYTES + 16], pgn[PATH_BYTES + 16];
+    char page[PATH_BYTES + 16], places[PATH_BYTES + 16], games[PATH_BYTES + 16];
+} Places;
+
+typedef struct ClassRun {
+    const Chosen *chosen;
+    Places places;
+    Roster roster;
+    MatchSettings settings;
+    Openings openings;
+    Standing score;
+    ClassResult result;
+    char command[COMMAND_BYTES], date[16];
+} ClassRun;
+
+// ---- beginning ----
+
+static void add_path(char path[PATH_BYTES + 16], const char *folder, const char *file) {
+    Text text = text_over(path, PATH_BYTES + 16);
+    text_addf(&text, "%s/%s", folder, file);
+}
+
+// "FOLDER-results", unless another is chosen. Its whole path: programs begin in folders of their
+// own, and a tournament may be gone on with from elsewhere.
+static bool choose_places(const Chosen *chosen, Places *places, Error *error) {
+    char typed[PATH_BYTES];
+    Text text = text_over(typed, sizeof typed);
+    if (chosen->output != NULL) {
+        text_add(&text, chosen->output);
+    } else {
+        size_t length = strlen(chosen->folder);
+        while (length > 1 && chosen->folder[length - 1] == '/') length--;
+        text_add_bytes(&text, chosen->folder, length);
+        text_add(&text, "-results");
+    }
+    char whole[PATH_MAX];
+    if (text.is_cut || !folder_make(typed, error) || realpath(typed, whole) == NULL
+        || !slice_copy(slice_of(whole), places->output, sizeof places->output))
+        return text.is_cut || !error_is_set(error)
+                   ? error_set(error, "%.200s: no folder for the results can be made there", typed)
+                   : false;
+    add_path(places->programs, places->output, "programs");
+    add_path(places->journal, places->output, "games.rqj");
+    add_path(places->pgn, places->output, "games.pgn");
+    add_path(places->page, places->output, "report.html");
+    add_path(places->places, places->output, "results.csv");
+    add_path(places->games, places->output, "games.csv");
+    return chosen->match.resumes || access(places->journal, F_OK) != 0
+           || error_set(error,
+                        "%.200s has a tournament already: go on with --resume, or choose "
+                        "another --output",
+                        places->output);
+}
+
+// Enough for all the time it may think in a game, on four threads, and to begin.
+static int64_t processor_seconds(const MatchChosen *match) {
+    enum { MOVES = 100, THREADS = 4, BEGIN_S = 10 };
+    TimeControl control = {0};
+    if (match->tc != NULL) time_control_parse_clock(match->tc, &control, NULL);
+    if (match->movetime != NULL)
+        time_control_parse_seconds(match->movetime, &control.move_time_ms, NULL);
+    const int64_t own_ms = control.base_ms * (control.moves > 0 ? 1 + MOVES / control.moves : 1)
+                           + (control.increment_ms + control.move_time_ms) * MOVES;
+    return BEGIN_S + THREADS * own_ms / 1000;
+}
+
+static void say_limits(ClassRun *run) {
+    for (int i = 0; i < CONFINE_MEANS; i++) {
+        run->result.can[i] = confine_can((ConfineMeans)i);
+        if (run->result.can[i] || run->chosen->is_quiet) continue;
+        say(stderr, "Not limited on this system: ");
+        say(stderr, "%s\n", words_line(say_language(), class_limit_missing((ConfineMeans)i)));
+    }
+}
+
+static void show_ready(void *context, const Submission *submission, int number, int count) {
+    const Chosen *chosen = context;
+    const bool is_terminal = isatty(STDERR_FILENO) != 0;
+    if (chosen->is_quiet) return;
+    if (is_terminal) fputs("\r\033[K", stderr);
+    if (submission->state == SUBMISSION_PASSED_OVER) {
+        say(stderr, "%s: passed over, no program\n", submission->file);
+    } else if (submission->state == SUBMISSION_REFUSED) {
+        say(stderr, "%s: does not take part: %p\n%s", submission->file,
+            (const void *)&submission->reason, submission->words);
+    } else if (chosen->is_verbose) {
+        say(stderr, "%s: ready (%-s)\n", submission->file, submission_kind_names[submission->kind]);
+    }
+    if (!is_terminal || number == count) return;
+    say(stderr, "%d of %d programs are ready", number, count);
+    fflush(stderr);
+}
+
+static bool prepare(ClassRun *run, Error *error) {
+    const Chosen *chosen = run->chosen;
+    const RosterWork work = {.folder = chosen->folder,
+                             .programs = run->places.programs,
+                             .limits = run->result.limits,
+                             .on_ready = show_ready,
+                             .context = (void *)(uintptr_t)chosen};
+    return roster_prepare(&run->roster, &work, error);
+}
+
+static bool read_match(ClassRun *run, Error *error) {
+    const char *players[SCHEDULE_PLAYERS_MAX];
+    MatchChosen match = run->chosen->match;
+    if (run->roster.ready > SCHEDULE_PLAYERS_MAX)
+        return error_set(error, "%d programs are too many: at most %d play in one tournament",
+                         run->roster.ready, SCHEDULE_PLAYERS_MAX);
+    for (int i = 0; i < run->roster.ready; i++) players[i] = roster_player(&run->roster, i)->player;
+    match.players = players;
+    match.player_count = run->roster.ready;
+    match.journal = run->places.journal;
+    match.pgn = run->places.pgn;
+    if (!match_read_chosen(&match, &run->settings, &run->openings, error)) return false;
+    run->settings.retires_of_two = true;
+    return true;
+}
+
+// ---- the report ----
+
+static bool write_report(ClassRun *run, Error *error) {
+    ClassResult *result = &run->result;
+    run->settings.date = run->date;
+    result->roster = &run->roster;
+    result->settings = &run->settings;
+    result->score = &run->score;
+    result->language = say_language();
+    result->command = run->command;
+    return class_result_count(result, error)
+           && class_write_places(result, run->places.places, error)
+           && class_write_games(result, run->places.games, error)
+           && class_write_page(result, run->places.page, error);
+}
+
+static void tell_result(const ClassRun *run) {
+    char *bytes = malloc(REPORT_MAX);
+    if (bytes == NULL) return;
+    Text text = text_over(bytes, REPORT_MAX);
+    if (run->chosen->wants_json)
+        class_result_json(&run->result, &text);
+    else
+        class_result_table(&run->result, &text);
+    fwrite(bytes, 1, text.length, stdout);
+    fflush(stdout);
+    free(bytes);
+    if (!run->chosen->is_quiet) say(stderr, "%s is written.\n", run->places.page);
+}
+
+static int fail(const Error *error) {
+    return complain(COMMAND, error);
+}
+
+static int play(ClassRun *run) {
+    const Chosen *chosen = run->chosen;
+    Error error = {{0}};
+    MatchShow show = {
+        .names = report_names(&run->settings),
+        .wants_json = chosen->wants_json,
+        .is_quiet = chosen->is_quiet,
+        .is_verbose = chosen->is_verbose,
+        .is_terminal = isatty(STDERR_FILENO) != 0,
+    };
+    show.names.language = say_language();
+    run->settings.date = run->date;
+    run->settings.on_game = match_show_game;
+    run->settings.context = &show;
+    Match *match = match_open(&run->settings, &error);
+    if (match == NULL) return fail(&error);
+    if (!chosen->is_quiet) match_show_start(&run->settings);
+    const bool is_interrupted = match_play_watched(match);
+    match_get_standing(match, &run->score);
+    if (show.is_terminal) fputs("\r\033[K", stderr);
+    run->result.is_over = !is_interrupted;
+    const bool is_played = match_close(match, &error);
+    Error other = {{0}};
+    if (!write_report(run, &other)) return fail(&other);
+    tell_result(run);
+    if (!is_played) return fail(&error);
+    if (!is_interrupted) return EXIT_DONE;
+    match_say_again(COMMAND, run->places.journal, chosen->match.resumes, chosen->argc,
+                    chosen->argv);
+    return EXIT_INTERRUPTED;
+}
+
+// Nobody to play: what is wrong with the programs is told all the same.
+static int report_alone(ClassRun *run) {
+    Error error = {{0}};
+    run->settings.game = run->chosen->match.game;
+    run->settings.schedule.player_count = 0;
+    run->result.is_over = true;
+    if (!write_report(run, &error)) return fail(&error);
+    if (!run->chosen->is_quiet) say(stderr, "%s is written.\n", run->places.page);
+    return run->roster.ready == 1
+               ? complainf(COMMAND, "only %s can play, and it needs an opponent",
+                           roster_player(&run->roster, 0)->file)
+               : complainf(COMMAND, "no program in %s can play", run->chosen->folder);
+}
+
+static bool has_programs(const Roster *roster) {
+    for (int i = 0; i < roster->count; i++) {
+        if (roster->submissions[i].state != SUBMISSION_PASSED_OVER) return true;
+    }
+    return false;
+}
+
+static int run_class(ClassRun *run) {
+    Error error = {{0}};
+    const Chosen *chosen = run->chosen;
+    if (!has_programs(&run->roster))
+        return complain_usagef(COMMAND,
+                               "%s has no programs: .c, .py and .js files, executables, or folders "
+                               "with one of these",
+                               chosen->folder);
+    if (!choose_places(chosen, &run->places, &error)) return complain_usage(COMMAND, &error);
+    say_limits(run);
+    if (!prepare(run, &error)) {
+        if (!interrupt_came()) return fail(&error);
+        match_say_again(COMMAND, run->places.journal, true, chosen->argc, chosen->argv);
+        return EXIT_INTERRUPTED;
+    }
+    if (run->roster.ready < 2) return report_alone(run);
+    const int status = read_match(run, &error) ? play(run) : complain_usage(COMMAND, &error);
+    openings_close(&run->openings);
+    return status;
+}
+
+static const Option class_options[] = {
+    {.name = "FOLDER",
+     .help = "where the programs lie: .c, .py and .js files, executables,\nor folders with one of "
+             "these",
+     OPTION_TEXT(Chosen, folder)},
+    {.name = "game",
+     .value = "GAME",
+     .help = "what is played (default othello)",
+     OPTION_TEXT(Chosen, game)},
+    {.name = "games",
+     .help = "games of each pairing, played in pairs (default 2)",
+     OPTION_NUMBER(Chosen, match.games, 1, 10000)},
+    {.name = "tc",
+     .value = "TC",
+     .help = "clock: 5+0.1, 40/60 (seconds; default 5+0.1)",
+     OPTION_TEXT(Chosen, match.tc)},
+    {.name = "movetime",
+     .value = "SECONDS",
+     .help = "time for each move, instead of a clock",
+     OPTION_TEXT(Chosen, match.movetime)},
+    {.name = "margin",
+     .value = "MS",
+     .help = "how late a move may come (default 50)",
+     OPTION_NUMBER(Chosen, match.margin_ms, 0, 3600000)},
+    {.name = "memory",
+     .value = "MB",
+     .help = "for each program (default 512)",
+     OPTION_NUMBER(Chosen, memory_mb, 16, 1 << 20)},
+    {.name = "openings",
+     .value = "FILE",
+     .help = "as in `roque match` (default balanced:4; chess: balanced:8)",
+     OPTION_TEXT(Chosen, match.openings)},
+    {.name = "max-plies",
+     .help = "a draw after N plies",
+     OPTION_NUMBER(Chosen, match.plies_max, 0, REFEREE_PLIES_MAX)},
+    {.name = "concurrency",
+     .help = "games at a time (default: one for each processor)",
+     OPTION_NUMBER(Chosen, match.concurrency, 1, WORK_THREADS_MAX)},
+    {.name = "faults",
+     .help = "a program that has broken down in N games retires (default 3;\n0: never); running "
+             "out of time does not count",
+     OPTION_NUMBER(Chosen, match.faults, 0, 10000000)},
+    {.name = "seed",
+     .help = "of everything drawn by lot (default 1)",
+     OPTION_NUMBER(Chosen, match.seed, 0, INT64_MAX)},
+    {.name = "output",
+     .letter = 'o',
+     .value = "FOLDER",
+     .help = "where report, tables, games and programs go\n(default: FOLDER-results)",
+     OPTION_TEXT(Chosen, output)},
+    {.name = "resume",
+     .help = "go on with the tournament in the output folder, if it has begun",
+     OPTION_FLAG(Chosen, match.resumes)},
+    {.name = "json",
+     .help = "a JSON line for each game and one for the tournament",
+     OPTION_FLAG(Chosen, wants_json)},
+    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(Chosen, is_verbose)},
+    {.name = "quiet",
+     .help = "nothing on stderr while the tournament goes on",
+     OPTION_FLAG(Chosen, is_quiet)},
+    {0},
+};
+
+static int run_match_class(int argc, char **argv) {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    Chosen chosen = {.game = "othello", .match = match_usual(), .memory_mb = 512};
+    chosen.match.games = 2;
+    chosen.match.margin_ms = 50;
+    chosen.match.faults = 3;
+    chosen.match.event = "Class tournament";
+    chosen.match.concurrency = processors > 0 && processors < WORK_THREADS_MAX ? processors : 1;
+    int status = options_parse(&match_class_line, &chosen, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    if (chosen.match.tc == NULL && chosen.match.movetime == NULL) chosen.match.tc = "5+0.1";
+    chosen.argc = argc;
+    chosen.argv = argv;
+    Error error = {{0}};
+    chosen.match.game = games_find(chosen.game, &chosen.match.variant, &error);
+    if (chosen.match.game == NULL) return complain_usage(COMMAND, &error);
+    ClassRun *run = calloc(1, sizeof *run);
+    if (run == NULL) return complainf(COMMAND, "no memory");
+    run->chosen = &chosen;
+    run->result.limits = (SubmissionLimits){.memory_mb = chosen.memory_mb,
+                                            .processor_s = processor_seconds(&chosen.match)};
+    Text text = text_over(run->command, sizeof run->command);
+    match_add_command(&text, COMMAND, argc, argv);
+    const time_t now = time(NULL);
+    struct tm today;
+    if (localtime_r(&now, &today) != NULL)
+        strftime(run->date, sizeof run->date, "%Y.%m.%d", &today);
+    interrupt_catch();
+    if (roster_open(&run->roster, chosen.folder, &error)) {
+        status = run_class(run);
+        roster_close(&run->roster);
+    } else {
+        status = complain_usage(COMMAND, &error);
+    }
+    free(run);
+    return status;
+}
+
+const CommandLine match_class_line = {
+    .name = "match class",
+    .run = run_match_class,
+    .about = "Plays a tournament between all programs of a folder, each confined, and writes a "
+             "report\npage. Programs speak the bot protocol.",
+    .options = class_options,
+    .examples = "roque match class submissions --game othello\n"
+                "roque match class submissions --game connect4 --games 4 --tc 2+0.05 --lang fr\n"
+                "roque match class submissions --resume        (after Ctrl-C, or a power failure)",
+};
