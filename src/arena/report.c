@@ -111,10 +111,17 @@ static void sum_row(const CrossTable *table, int row, Tally *sum) {
     for (int j = 0; j < table->count; j++) tally_add(sum, &table->cells[row][j]);
 }
 
+// A player's name in a column, cut where it is too long.
+static void add_name(const char *name, int width, Text *text) {
+    char cut[PLAYER_NAME_MAX];
+    slice_copy(slice_cut(slice_of(name), width), cut, sizeof cut);
+    text_add_column(text, cut, -width);
+}
+
 static int name_width(const Standing *score, const ReportNames *names) {
     int width = 6;
     for (int i = 0; i < score->player_count; i++) {
-        int length = (int)strlen(names->names[i]);
+        int length = slice_columns(slice_of(names->names[i]));
         if (length > width) width = length;
     }
     return width < 32 ? width : 32;
@@ -137,9 +144,11 @@ static void report_ratings(const Standing *score, const ReportNames *names, cons
         sum_row(&score->games, player, &sum);
         double games = (double)tally_games(&sum);
         double share = games > 0 ? ((double)sum.wins + 0.5 * (double)sum.draws) / games : 0.5;
-        text_addf(text, "%4d  %-*.*s  %+7.1f  %6.1f  %6.0f  %6.1f%%  %5.1f%%\n", i + 1, width,
-                  width, names->names[player], list->elo[player], list->error[player], games,
-                  100.0 * share, games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
+        text_addf(text, "%4d  ", i + 1);
+        add_name(names->names[player], width, text);
+        text_addf(text, "  %+7.1f  %6.1f  %6.0f  %6.1f%%  %5.1f%%\n", list->elo[player],
+                  list->error[player], games, 100.0 * share,
+                  games > 0 ? 100.0 * (double)sum.draws / games : 0.0);
     }
     words_addf(names->language, text,
                "Elo: Bradley-Terry, the mean of the field is 0; error: half the 95 %% interval.\n");
@@ -181,7 +190,8 @@ static void report_cross_table(const Standing *score, const ReportNames *names, 
                "\nCross table: +wins -losses =draws of the row against the column\n");
     add_column_numbers(score, names, WDL_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
-        text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
+        text_addf(text, "%4d  ", i + 1);
+        add_name(names->names[order[i]], width, text);
         for (int j = 0; j < score->player_count; j++) {
             const Tally *cell = &score->games.cells[order[i]][order[j]];
             char words[64] = "";
@@ -215,7 +225,9 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
             Text word = text_over(words, sizeof words);
             add_wdl(&word, tally);
             Strength strength = strength_of(judged_tally(score, i, j));
-            text_addf(text, "  %-*.*s  %-23s  Elo ", width, width, names->names[j], words);
+            text_add(text, "  ");
+            add_name(names->names[j], width, text);
+            text_addf(text, "  %-23s  Elo ", words);
             add_estimate(names->language, text, &strength.elo);
             text_add_char(text, '\n');
         }
@@ -229,7 +241,8 @@ static void report_superiority(const Standing *score, const ReportNames *names,
                "\nLikelihood (%%) that the row is stronger than the column\n");
     add_column_numbers(score, names, PERCENT_COLUMN, text);
     for (int i = 0; i < score->player_count; i++) {
-        text_addf(text, "%4d  %-*.*s", i + 1, width, width, names->names[order[i]]);
+        text_addf(text, "%4d  ", i + 1);
+        add_name(names->names[order[i]], width, text);
         for (int j = 0; j < score->player_count; j++) {
             if (i == j)
                 text_addf(text, "%*s", PERCENT_COLUMN, "-");
@@ -300,8 +313,8 @@ void report_players(const Standing *score, const ReportNames *names, Text *text)
         const PlayerTotals *totals = &score->totals[i];
         double moves = totals->moves > 0 ? (double)totals->moves : 1.0;
         double seconds = (double)totals->effort.time_us / 1e6;
-        text_addf(text, "%-*.*s  %7lld  %11.6f  %6.1f  %9.1f", width, width, names->names[i],
-                  (long long)totals->games, seconds / moves,
+        add_name(names->names[i], width, text);
+        text_addf(text, "  %7lld  %11.6f  %6.1f  %9.1f", (long long)totals->games, seconds / moves,
                   (double)totals->effort.depth_sum / moves,
                   seconds > 0 ? (double)totals->effort.nodes / seconds / 1000.0 : 0.0);
         add_faults(names->language, text, totals);

@@ -164,7 +164,9 @@ static void add_game(const ClassResult *result, Replay *replay, const JournalGam
     for (int side = 0; side < 2; side++) json_add_int(json, NULL, game->players[side]);
     json_add_string(json, NULL, outcome_text(game->outcome));
     json_add_string(json, NULL, words_term(result->language, result_cause_word(&end)));
-    json_add_string(json, NULL, game->reason);
+    // Ends by the rules are whole sentences of ours; what a program did is told in English.
+    json_add_string(json, NULL,
+                    words_line(result->language, words_term(result->language, game->reason)));
     if (has_moves && read_game(replay, game))
         add_moves(replay, opening, json);
     else

@@ -83,17 +83,26 @@ static int by_bytes(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+static void free_names(char **names, int count) {
+    for (int i = 0; i < count; i++) free(names[i]);
+}
+
 // The names in a folder in one order, whatever the file system's; -1 where it cannot be read. The
 // caller frees them.
 static int list_names(int folder, char *names[SUBMISSION_FILES_MAX + 1]) {
     DIR *entries = fdopendir(dup(folder));
+    struct dirent *entry;
     int count = 0;
     if (entries == NULL) return -1;
-    for (struct dirent *entry;
-         count <= SUBMISSION_FILES_MAX && (entry = readdir(entries)) != NULL;) {
+    while (count <= SUBMISSION_FILES_MAX && (entry = readdir(entries)) != NULL) {
         if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
         names[count] = strdup(entry->d_name);
-        if (names[count] != NULL) count++;
+        if (names[count++] == NULL) {
+            free_names(names, count);
+            closedir(entries);
+            errno = ENOMEM;
+            return -1;
+        }
     }
     closedir(entries);
     qsort(names, (size_t)count, sizeof *names, by_bytes);
@@ -104,10 +113,9 @@ static bool copy_folder(Copy *copy, int from, int to, int depth, Error *error) {
     char *names[SUBMISSION_FILES_MAX + 1];
     const int count = list_names(from, names);
     bool is_copied = count >= 0 || error_set(error, "the folder cannot be read: %m");
-    for (int i = 0; i < count; i++) {
-        is_copied = is_copied && copy_entry(copy, from, to, names[i], depth, error);
-        free(names[i]);
-    }
+    for (int i = 0; i < count && is_copied; i++)
+        is_copied = copy_entry(copy, from, to, names[i], depth, error);
+    free_names(names, count);
     return is_copied;
 }
 

@@ -89,7 +89,7 @@ bool tools_compile(const CompileJob *job, Error *error) {
     bool is_done = process_start(process, job->command, error) && wait_for_compiler(process, error);
     if (process_is_running(process)) process_end(process, 0, NULL);
     if (is_done && !process->has_ended_well)
-        is_done = error_set(error, "%s does not compile; the compiler says:", job->name);
+        is_done = error_set(error, "%s does not compile", job->name);
     close_process(process);
     return is_done;
 }
