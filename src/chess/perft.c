@@ -40,15 +40,21 @@ uint64_t perft_count(const Board *board, int depth) {
     return perft_count_by(ATTACKS_BEST, board, depth);
 }
 
-// ---- the table: one entry per slot, the check word makes torn writes harmless ----
+// ---- the table: clusters of a cache line, the check word makes torn writes harmless ----
+
+enum { CLUSTER_SLOTS = 4 };
 
 typedef struct Slot {
     _Atomic uint64_t check; // key ^ nodes
     _Atomic uint64_t nodes;
 } Slot;
 
+typedef struct Cluster {
+    Slot slots[CLUSTER_SLOTS];
+} Cluster;
+
 typedef struct PerftTable {
-    Slot *slots;
+    Cluster *clusters;
     size_t count; // a power of two
 } PerftTable;
 
@@ -57,13 +63,13 @@ static bool table_open(PerftTable *table, size_t hash_mb, Error *error) {
     if (hash_mb == 0) return true;
     if (hash_mb > SIZE_MAX / (1024 * 1024))
         return error_set(error, "a table of %zu MB is too large", hash_mb);
-    const size_t room = hash_mb * 1024 * 1024 / sizeof(Slot);
+    const size_t room = hash_mb * 1024 * 1024 / sizeof(Cluster);
     table->count = 1;
     while (table->count <= room / 2) table->count *= 2;
-    table->slots = calloc(table->count, sizeof(Slot));
-    if (table->slots == NULL)
+    table->clusters = calloc(table->count, sizeof(Cluster));
+    if (table->clusters == NULL)
         return error_set(error, "no memory for a table of %zu MB; try --hash with less", hash_mb);
-    memory_wish_huge(table->slots, table->count * sizeof(Slot));
+    memory_wish_huge(table->clusters, table->count * sizeof(Cluster));
     return true;
 }
 
@@ -73,11 +79,35 @@ static uint64_t key_at(uint64_t key, int depth) {
     return key ^ random_mix((uint64_t)depth);
 }
 
-static Slot *slot_of(const PerftTable *table, uint64_t key) {
-    return &table->slots[key & (table->count - 1)];
+static Cluster *cluster_of(const PerftTable *table, uint64_t key) {
+    return &table->clusters[key & (table->count - 1)];
 }
 
-// Every child's slot is asked for while the one before is counted.
+// 0: not known. A position without a move is counted again.
+static uint64_t known_nodes(const Cluster *cluster, uint64_t key) {
+    for (int i = 0; i < CLUSTER_SLOTS; i++) {
+        const Slot *slot = &cluster->slots[i];
+        uint64_t nodes = atomic_load_explicit(&slot->nodes, memory_order_relaxed);
+        if ((atomic_load_explicit(&slot->check, memory_order_relaxed) ^ nodes) == key) return nodes;
+    }
+    return 0;
+}
+
+// What took the fewest nodes goes first.
+static void keep_nodes(Cluster *cluster, uint64_t key, uint64_t nodes) {
+    Slot *cheapest = &cluster->slots[0];
+    uint64_t fewest = UINT64_MAX;
+    for (int i = 0; i < CLUSTER_SLOTS; i++) {
+        uint64_t kept = atomic_load_explicit(&cluster->slots[i].nodes, memory_order_relaxed);
+        if (kept >= fewest) continue;
+        fewest = kept;
+        cheapest = &cluster->slots[i];
+    }
+    atomic_store_explicit(&cheapest->check, key ^ nodes, memory_order_relaxed);
+    atomic_store_explicit(&cheapest->nodes, nodes, memory_order_relaxed);
+}
+
+// Every child's cluster is asked for while the one before is counted.
 static uint64_t count_children(const PerftTable *table, const Board *board, int depth) {
     Move moves[MOVES_MAX];
     int count = movegen_list(board, MOVES_ALL, moves);
@@ -86,7 +116,7 @@ static uint64_t count_children(const PerftTable *table, const Board *board, int 
         Board next;
         if (i + 1 < count) {
             uint64_t key = key_at(board_key_after(board, moves[i + 1]), depth - 1);
-            __builtin_prefetch(slot_of(table, key));
+            __builtin_prefetch(cluster_of(table, key));
         }
         board_play(board, moves[i], &next);
         nodes += count_with_table(table, &next, depth - 1);
@@ -94,16 +124,14 @@ static uint64_t count_children(const PerftTable *table, const Board *board, int 
     return nodes;
 }
 
-// Two plies are counted sooner than the memory answers.
 static uint64_t count_with_table(const PerftTable *table, const Board *board, int depth) {
-    if (table->slots == NULL || depth < 3) return perft_count(board, depth);
+    if (table->clusters == NULL || depth < 2) return perft_count(board, depth);
     uint64_t key = key_at(board->key, depth);
-    Slot *slot = slot_of(table, key);
-    uint64_t known = atomic_load_explicit(&slot->nodes, memory_order_relaxed);
-    if ((atomic_load_explicit(&slot->check, memory_order_relaxed) ^ known) == key) return known;
-    uint64_t nodes = count_children(table, board, depth);
-    atomic_store_explicit(&slot->check, key ^ nodes, memory_order_relaxed);
-    atomic_store_explicit(&slot->nodes, nodes, memory_order_relaxed);
+    Cluster *cluster = cluster_of(table, key);
+    uint64_t nodes = known_nodes(cluster, key);
+    if (nodes > 0) return nodes;
+    nodes = depth == 2 ? perft_count(board, 2) : count_children(table, board, depth);
+    keep_nodes(cluster, key, nodes);
     return nodes;
 }
 
@@ -277,7 +305,7 @@ bool perft_run(const Board *board, const PerftOptions *options, PerftResult *res
     Work work = {.options = options, .depth = options->depth - plies};
     if (!table_open(&work.table, options->hash_mb, error)) return false;
     if (!make_tasks(&work, board, result, plies)) {
-        free(work.table.slots);
+        free(work.table.clusters);
         return error_no_memory(error);
     }
     run_all(&work);
@@ -288,6 +316,6 @@ bool perft_run(const Board *board, const PerftOptions *options, PerftResult *res
         add_details(&result->details, &work.tasks[i].details);
     }
     free(work.tasks);
-    free(work.table.slots);
+    free(work.table.clusters);
     return true;
 }
