@@ -40,11 +40,31 @@ static bool is_control(unsigned char c) {
     return c < 0x20 || c == 0x7F;
 }
 
+// How many characters in front stand for themselves; looks no further than a long word is long.
+static size_t plain_length(Slice raw, bool is_comment) {
+    enum { LONG_WORD = 64 };
+    const size_t most = raw.length < LONG_WORD ? raw.length : LONG_WORD;
+    const char least = is_comment ? '!' : ' ';
+    size_t length = 0;
+    while (length < most && raw.data[length] >= least && raw.data[length] < 0x7F
+           && !(is_comment && raw.data[length] == '}'))
+        length++;
+    return length;
+}
+
 static void add_clean(Text *text, Slice raw, bool is_comment) {
     const unsigned char *bytes = (const unsigned char *)raw.data;
     bool owes_blank = false;
     size_t start = text->length;
     for (size_t i = 0; i < raw.length;) {
+        size_t plain = plain_length((Slice){raw.data + i, raw.length - i}, is_comment);
+        if (plain > 0 && !text->is_cut && text->length + owes_blank + plain + 1 <= text->size) {
+            if (owes_blank) text_add_char(text, ' ');
+            owes_blank = false;
+            text_add_bytes(text, raw.data + i, plain);
+            i += plain;
+            continue;
+        }
         size_t length = slice_utf8_length((Slice){raw.data + i, raw.length - i});
         char spare[3];
         const char *out = raw.data + i;

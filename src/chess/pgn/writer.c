@@ -14,8 +14,8 @@
 enum { GLUED_MAX = 60 };
 
 typedef struct Level {
-    Board board;
-    Board before; // the last move: where a variation starts
+    Board boards[2]; // now, and before the last move: where a variation starts
+    int now;
 } Level;
 
 struct PgnWriter {
@@ -59,10 +59,9 @@ static void add_char(PgnWriter *writer, char c) {
     add_bytes(writer, &c, 1);
 }
 
-// A word with what clings to it, on this line if it fits; '\0' stands for nothing.
-static void add_word(PgnWriter *writer, char before, Slice word, char after) {
-    size_t width =
-        (size_t)slice_columns(word) + writer->owes_open + (before != '\0') + (after != '\0');
+// Room for a word so wide, on this line if it fits, after what stands before it.
+static void begin_word(PgnWriter *writer, size_t width) {
+    width += writer->owes_open;
     if (writer->column > 0 && (size_t)writer->column + 1 + width > PGN_COLUMNS) {
         add_char(writer, '\n');
         writer->column = 0;
@@ -72,14 +71,34 @@ static void add_word(PgnWriter *writer, char before, Slice word, char after) {
     }
     if (writer->owes_open) add_char(writer, '(');
     writer->owes_open = false;
-    if (before != '\0') add_char(writer, before);
-    add_bytes(writer, word.data, word.length);
-    if (after != '\0') add_char(writer, after);
     writer->column += width > PGN_COLUMNS ? PGN_COLUMNS : (int)width;
 }
 
+// A word with what clings to it; '\0' stands for nothing.
+static void add_word(PgnWriter *writer, char before, Slice word, char after) {
+    begin_word(writer, (size_t)slice_columns(word) + (before != '\0') + (after != '\0'));
+    if (before != '\0') add_char(writer, before);
+    add_bytes(writer, word.data, word.length);
+    if (after != '\0') add_char(writer, after);
+}
+
+// One of letters, digits and signs alone.
 static void add_plain_word(PgnWriter *writer, const char *word) {
-    add_word(writer, '\0', slice_of(word), '\0');
+    const size_t length = strlen(word);
+    begin_word(writer, length);
+    add_bytes(writer, word, length);
+}
+
+static void add_number(PgnWriter *writer, int number, bool is_white) {
+    enum { DIGITS_MAX = 12 };
+    char digits[DIGITS_MAX + 3] = {0};
+    int first = DIGITS_MAX;
+    memcpy(digits + DIGITS_MAX, "...", is_white ? 1 : 3);
+    do digits[--first] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    const size_t length = (size_t)(DIGITS_MAX - first) + (is_white ? 1 : 3);
+    begin_word(writer, length);
+    add_bytes(writer, digits + first, length);
 }
 
 // A line that starts with % or [ means something else to many readers, so such a word stays with
@@ -151,31 +170,34 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
 
 static bool add_move(PgnWriter *writer, Move move, Error *error) {
     Level *level = &writer->levels[writer->depth];
-    const Board *board = &level->board;
+    const Board *board = &level->boards[level->now];
     bool is_pass = move == MOVE_NONE;
     bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
     if (!is_possible)
         return error_set(error, "a move at number %d is not legal", board->move_number);
-    char number[16], san[SAN_MAX] = "--";
-    if (board->side == WHITE || writer->needs_number) {
-        snprintf(number, sizeof number, board->side == WHITE ? "%d." : "%d...", board->move_number);
-        add_plain_word(writer, number);
-    }
+    char san[SAN_MAX] = "--";
+    if (board->side == WHITE || writer->needs_number)
+        add_number(writer, board->move_number, board->side == WHITE);
     if (!is_pass) san_format(board, move, SAN_ENGLISH, san);
     add_plain_word(writer, san);
     writer->needs_number = false;
-    level->before = *board;
+    level->now ^= 1;
     if (is_pass) {
-        board_pass(&level->before, &level->board);
+        board_pass(board, &level->boards[level->now]);
     } else {
-        board_play(&level->before, move, &level->board);
+        board_play(board, move, &level->boards[level->now]);
     }
     return true;
 }
 
+static void start_level(Level *level, const Board *board) {
+    level->boards[0] = level->boards[1] = *board;
+    level->now = 0;
+}
+
 static void open_variation(PgnWriter *writer) {
     const Level *from = &writer->levels[writer->depth];
-    writer->levels[++writer->depth] = (Level){.board = from->before, .before = from->before};
+    start_level(&writer->levels[++writer->depth], &from->boards[from->now ^ 1]);
     writer->owes_open = true;
     writer->needs_number = true;
 }
@@ -210,7 +232,7 @@ static bool add_moves(PgnWriter *writer, const PgnGame *game, Error *error) {
     writer->column = writer->depth = 0;
     writer->owes_open = false;
     writer->needs_number = true;
-    writer->levels[0] = (Level){.board = game->start, .before = game->start};
+    start_level(&writer->levels[0], &game->start);
     for (int i = 0; i < game->item_count; i++) {
         if (!add_item(writer, game, &game->items[i], error)) return false;
     }
