@@ -15,7 +15,7 @@
 #: make bench-web    what the page costs                 (./bootstrap.sh web-test first)
 #: make bench-tables all tables of up to four men      make bench-ranks several ranks against threads (MPI=1 first)
 #: make bench-peers  beside the specialists, one table (ZEBRA=path PONS=path ... name them)
-#: make pgo          build with a profile                  make clean       remove everything built
+#: make PGO=1        build with a profile (or: make pgo)   make clean       remove everything built
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make course       write the transcripts and figures of docs/course anew
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
@@ -31,6 +31,7 @@ MAKEFLAGS += --no-builtin-rules
 ARCH         ?= native#    native generic x86-64-v2 x86-64-v3 x86-64-v4 aarch64
 CONFIG       ?= release#   release test asan tsan pgo
 MPI          ?=#           1: roque-mpi, for several machines
+PGO          ?=#           1: guided by a profile; count and use are its two builds
 EXE          ?= $(if $(MPI),roque-mpi,roque)#  name of the program made in the root
 PREFIX       ?= /usr/local
 DESTDIR      ?=
@@ -406,6 +407,9 @@ golden: all
 course: all
 	@ROQUE=./$(EXE) sh tools/course.sh make
 
+ifeq ($(PGO),1)
+  .DEFAULT_GOAL := pgo
+endif
 # Profile-guided: built to count, run on typical work, built again in the same folder with the counts.
 .PHONY: pgo pgo-train
 pgo:

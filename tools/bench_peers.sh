@@ -6,6 +6,9 @@
 #     ZEBRA      scrzebra, beside its coeffs2.bin: endings of Othello
 #     PONS       c4solver of PascalPons/connect4, without a book: Connect 4
 #     STOCKFISH  mates in Win at Chess
+#     MPERFT     mperft of abulmo/MPerft, its profile-guided build: perft (ours is `make PGO=1 CC=clang` then)
+#     PGN_EXTRACT    pgn-extract: checking and writing 30 MB of games
+#     BEFORE     a Roque built from another commit: the same bench, both signatures must agree
 #     ROUNDS=5   runs of each, in turn        TASKS='othello mate'   only tasks whose name has one of these words
 #     SUITES=../shared/suites                 FFO=5   the first so many of FFO #40 to #49 (all ten without it)
 #
@@ -108,6 +111,37 @@ middle_easy_theirs() { connect4_theirs L2; }
 begin_easy_ours() { connect4_ours L1; }
 begin_easy_theirs() { connect4_theirs L1; }
 
+# ---- perft: the position of the row is in `position`, its depth in `depth` ----
+
+perft_ours() { "$program" perft "$depth" --fen "$position" --threads 1; }
+perft_theirs() { "$MPERFT" -d "$depth" -b -f "$position"; }
+perft_hash_ours() { "$program" perft "$depth" --fen "$position" --threads 1 --hash 256; }
+perft_hash_theirs() { "$MPERFT" -d "$depth" -b -h 256 -f "$position"; }
+perft_rows() { # NAME DEPTH DEPTH_WITH_TABLE FEN
+    position=$4 depth=$2
+    row "perft $2: $1" s perft MPERFT "${MPERFT:-}"
+    depth=$3
+    row "perft $3: $1, 256 MB" s perft_hash MPERFT "${MPERFT:-}"
+}
+
+# ---- PGN: the peer checks with -r, which writes nothing, and writes without it ----
+
+if [ -n "${PGN_EXTRACT:-}" ]; then "$program" pgn --random 9300 --seed 1 --output "$work/games.pgn"; fi
+pgn_check_ours() { "$program" pgn --check "$work/games.pgn"; }
+pgn_check_theirs() { "$PGN_EXTRACT" -s -r "$work/games.pgn"; }
+pgn_write_ours() { "$program" pgn --clean "$work/games.pgn" --output "$work/ours.pgn"; }
+pgn_write_theirs() { "$PGN_EXTRACT" -s -o "$work/theirs.pgn" "$work/games.pgn"; }
+
+# ---- the engine beside an earlier one: as many nodes, so that time is speed ----
+
+if [ -n "${BEFORE:-}" ] && is_wanted 'engine: bench 13'; then
+    nodes_of() { "$1" bench 9 2> /dev/null | sed 's/ .*//'; }
+    [ "$(nodes_of "$program")" = "$(nodes_of "$BEFORE")" ] \
+        || echo "# engine: the two search different trees, their times are no comparison of speed"
+fi
+bench_ours() { "$program" bench 13; }
+bench_theirs() { "$BEFORE" bench 13; }
+
 "$program" --version | sed 's/^/# /'
 echo "# $rounds runs in turn; median (least...most); ratio: theirs through ours"
 printf '%-34s %-6s %-30s %-30s %s\n' task unit ours theirs ratio
@@ -115,3 +149,12 @@ row "othello: FFO #40, $ffo_count positions" s ffo ZEBRA "${ZEBRA:-}"
 row 'connect4: Test_L3_R1, end' s end_easy PONS "${PONS:-}"
 row 'connect4: Test_L2_R1, middle' s middle_easy PONS "${PONS:-}"
 row 'connect4: Test_L1_R1, begin' s begin_easy PONS "${PONS:-}"
+perft_rows start 6 7 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+perft_rows kiwipete 5 6 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+perft_rows 'rook ending' 7 8 '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'
+perft_rows promotions 6 6 'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1'
+perft_rows 'pawn on d7' 5 6 'rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8'
+perft_rows 'middle game' 5 6 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10'
+row 'pgn: checking 30 MB' s pgn_check PGN_EXTRACT "${PGN_EXTRACT:-}"
+row 'pgn: writing 30 MB' s pgn_write PGN_EXTRACT "${PGN_EXTRACT:-}"
+row 'engine: bench 13' s bench BEFORE "${BEFORE:-}"
