@@ -13,6 +13,7 @@
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
 #: make bench-web    what the page costs                 (./bootstrap.sh web-test first)
+#: make pictures     takes the pictures that the page's looks are compared with (./bootstrap.sh web-test first)
 #: make bench-tables all tables of up to four men      make bench-ranks several ranks against threads (MPI=1 first)
 #: make bench-peers  beside the specialists, one table (ZEBRA=path PONS=path ... name them)
 #: make PGO=1        build with a profile (or: make pgo)   make clean       remove everything built
@@ -380,11 +381,13 @@ faults: all
 
 # ---- playing and measuring -------------------------------------------------------------------
 
-.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks bench-peers golden course
+.PHONY: play bench bench-web bench-perft bench-pgn bench-tables bench-lab bench-ranks bench-peers golden course pictures
 play: all
 	@./$(EXE) play
 bench: all
 	@./$(EXE) bench
+pictures: all
+	@sh tools/pictures.sh ./$(EXE)
 bench-web: all
 	@sh tools/bench_web.sh ./$(EXE)
 bench-perft: all

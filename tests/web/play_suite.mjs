@@ -180,8 +180,11 @@ await test('after the end another game is one click away', async () => {
 
 await test('a game is lost by resigning, after a question', async () => {
     await choose({ game: 'chess', opponent: 'computer', level: 'beginner' });
+    await page.waitForSelector('.seat:has-text("Beginner (700)"), .seat:has-text("beginner (700)")');
+    const asked = Date.now();
     await drag('e2', 'e4');
     await moves(2);
+    expect(Date.now() - asked >= 500, 'a level answers faster than people do');
     await page.click('#resign');
     await page.click('#confirm');
     await status('Black wins: White resigned');

@@ -6,6 +6,7 @@ const USUAL = {
     coordinates: 'on',
     sound: 'off',
     confirm: 'on', // asks before resigning
+    pace: 'on', // levels answer as fast as people do
 };
 type Name = keyof typeof USUAL;
 

@@ -9,7 +9,8 @@ import { markClass } from './move_list';
 import { say } from './words';
 
 const WIDTH = 300,
-    HEIGHT = 90;
+    HEIGHT = 90,
+    RIM = 5; // around it, so that points at its edges are whole
 
 // What was played, and what was better.
 export function worstArrows({ played, path, mark }: Worst): Arrow[] {
@@ -38,13 +39,19 @@ function graph(review: Review, here: number, on: OnReview): HTMLElement {
     const told = h('span', { class: 'graph-told', hidden: true });
     const at = (event: MouseEvent): number => {
         const box = svg.getBoundingClientRect();
-        return Math.max(0, Math.min(last, Math.round(((event.clientX - box.left) / box.width) * last)));
+        return Math.max(
+            0,
+            Math.min(
+                last,
+                Math.round(((((event.clientX - box.left) / box.width) * (WIDTH + 2 * RIM) - RIM) / WIDTH) * last),
+            ),
+        );
     };
     const svg = s(
         'svg',
         {
             class: 'graph',
-            viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+            viewBox: `${-RIM} ${-RIM} ${WIDTH + 2 * RIM} ${HEIGHT + 2 * RIM}`,
             role: 'img',
             'aria-label': say('The course of the game: White above'),
             click: (event: MouseEvent) => on.go(at(event)),

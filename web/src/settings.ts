@@ -74,6 +74,12 @@ export function askSettings(onLooks: () => void, speak: (code: string) => Promis
                         flag('sound')(isOn);
                         playSound('move');
                     }),
+                    checkBox(
+                        'set-pace',
+                        say('Levels take their time, as people do'),
+                        pref('pace') === 'on',
+                        flag('pace'),
+                    ),
                     checkBox('set-confirm', say('Ask before resigning'), pref('confirm') === 'on', flag('confirm')),
                 ),
                 h(

@@ -4,6 +4,7 @@ import { type Choices, type GameChoice, get, post } from './api';
 import { button, chosenTile, openDialog, type Tile, tiles } from './controls';
 import { h } from './dom';
 import { gameIcon, pieceIcon } from './icons';
+import { pref } from './prefs';
 import type { Posts } from './requests';
 import { language, say } from './words';
 
@@ -25,7 +26,8 @@ function computerText(game: GameChoice): string {
     const typed = value('other');
     if (typed !== '') return typed;
     const chosen = chosenTile('level');
-    return game.has_levels && !chosen.includes(':') && chosen !== 'random' ? `engine:level=${chosen}` : chosen;
+    if (!game.has_levels) return chosen;
+    return `engine:level=${chosen}${pref('pace') === 'on' ? ',pace=human' : ''}`;
 }
 
 function gameText(game: GameChoice): string {
