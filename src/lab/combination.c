@@ -280,6 +280,7 @@ bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
 const char *lab_spec_hint(const LabSpec *spec, const Game *game) {
     uint64_t words = words_of(spec, game);
     if ((words & (HAS_QUIESCENCE | HAS_SX)) && !(words & (HAS_ORDER | LACKS_CAPTURES)))
-        return "captures are followed far, and in no order: add order=mvv-lva to visit fewer nodes";
+        return SENTENCE(
+            "captures are followed far, and in no order: add order=mvv-lva to visit fewer nodes");
     return NULL;
 }

@@ -222,7 +222,7 @@ static void begin(Search *search, LabResult *result) {
     result->line_length = 0;
     result->depth = 0;
     result->iteration_count = 0;
-    result->remark[0] = '\0';
+    result->remark = (Sentence){{0}};
 }
 
 bool lab_run(Search *search, const void *position, const LabLimits *limits, LabResult *result,

@@ -395,13 +395,13 @@ static void drivers_come_back_with_a_move(void **state) {
     assert_true(result.best != GAME_NO_MOVE);
     run("connect4", "failsoft,time=200,deep-win", "434343", &result); // X has three in column 4
     assert_true(result.value > 0);
-    assert_non_null(strstr(result.remark, "forced win"));
+    assert_non_null(strstr(result.remark.text, "forced win"));
     static const char *const RESEARCHES[] = {"branch", "leaf", "subtree"};
     for (int i = 0; i < 3; i++) {
         char spec[80];
         snprintf(spec, sizeof spec, "failsoft,depth=3,research=%s", RESEARCHES[i]);
         run("othello", spec, NULL, &result);
-        assert_non_null(strstr(result.remark, "second look"));
+        assert_non_null(strstr(result.remark.text, "second look"));
     }
     run("othello:6x6", "failsoft,depth=3,endgame,phase", NULL, &result);
     assert_true(result.is_complete);

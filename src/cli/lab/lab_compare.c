@@ -162,11 +162,13 @@ static void print_csv(const Comparison *comparison) {
 // False when a limit ended one of the searches.
 static bool print_game(const Comparison *comparison, int game) {
     bool are_whole = true;
-    const Game *table = comparison->games[game].game;
+    const ComparedGame *compared = &comparison->games[game];
+    fputs(say_term(compared->game->title), stdout);
+    if (compared->variant[0] != '\0') printf(" (%s)", compared->variant);
     say(stdout,
-        comparison->position_count == 1 ? "%-s, mean %-s of %d position\n"
-                                        : "%-s, mean %-s of %d positions\n",
-        table->title, comparison_measure_name(comparison), comparison->position_count);
+        comparison->position_count == 1 ? ", mean %-s of %d position\n"
+                                        : ", mean %-s of %d positions\n",
+        comparison_measure_name(comparison), comparison->position_count);
     say(stdout, "%5s", say_term(TERM("depth")));
     for (int s = 0; s < comparison->spec_count; s++) printf(" %13s%d%s", "[", s + 1, "]");
     putchar('\n');

@@ -156,14 +156,14 @@ static void print_plain(const Request *request, const LabResult *result,
             say_term(TERM("minimal tree")), minimal->nodes, minimal->leaves,
             (double)result->totals.nodes / (double)minimal->nodes);
     print_found(request, result, line);
-    if (result->remark[0] != '\0') say(stdout, "note  %s\n", result->remark);
+    if (result->remark.length > 0) say(stdout, "note  %p\n", (const void *)&result->remark);
     if (result->is_memory_full)
         say(stdout, result->is_complete ? "note  the memory allowed was full, so the tree grew no "
                                           "further; give more by memory=MB\n"
                                         : "note  the memory allowed was full, so the tree could "
                                           "not be finished; give more by memory=MB\n");
     const char *hint = lab_spec_hint(&request->spec, subject->game);
-    if (hint != NULL) say(stdout, "note  %s\n", hint);
+    if (hint != NULL) say(stdout, "note  %s\n", words_line(say_language(), hint));
 }
 
 static void add_json_plies(Json *json, const LabResult *result) {
@@ -219,7 +219,7 @@ static void print_json(const Request *request, const LabResult *result,
     if (minimal != NULL) json_add_uint(json, "minimal_leaves", minimal->leaves);
     json_add_int(json, "time_ns", result->time_ns);
     json_add_uint(json, "memory_bytes", result->memory_bytes);
-    json_add_string(json, "remark", result->remark);
+    json_add_string(json, "remark", result->remark.text);
     add_json_plies(json, result);
     json_line_print(&line, stdout);
 }

@@ -18,7 +18,11 @@ static void print_text(const Theorem *theorem, const Evidence *evidence) {
     say(stdout, "%-19s %s\n", say_term(theorem_verdict(theorem, evidence)),
         words_line(language, theorem->statement));
     say(stdout, "%-19s given: %s\n", theorem->name, words_line(language, theorem->hypotheses));
-    say(stdout, evidence->holds ? "%-19s seen: %s\n\n" : "%-19s counter-example: %s\n\n", "", seen);
+    if (seen[0] == '\0')
+        say(stdout, "%-19s seen: nothing against it\n\n", "");
+    else
+        say(stdout, evidence->holds ? "%-19s seen: %s\n\n" : "%-19s counter-example: %s\n\n", "",
+            seen);
 }
 
 static void print_json(const Theorem *theorem, const Evidence *evidence) {

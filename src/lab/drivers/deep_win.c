@@ -68,17 +68,22 @@ static void verify(Search *search, const void *position, int depth_max, LabResul
                            : is_forced_win(search, &after, losing_depth, &depth, &refutation);
         if (search->is_stopped) break;
         if (is_lost) continue;
-        snprintf(result->remark, sizeof result->remark,
-                 "the first choice %s within %d plies; another move was taken",
-                 is_sure(search) ? "loses by force" : "seems lost", losing_depth + 1);
+        sentence_set(&result->remark,
+                     is_sure(search)
+                         ? "the first choice loses by force within %d plies; another move was taken"
+                         : "the first choice seems lost within %d plies; another move was taken",
+                     losing_depth + 1);
         result->best = moves[i];
         result->line[0] = moves[i];
         result->line_length = 1;
         return;
     }
-    snprintf(result->remark, sizeof result->remark, "the move %s within %d plies%s",
-             is_sure(search) ? "loses by force" : "seems lost", losing_depth + 1,
-             search->is_stopped ? "" : ", like the others");
+    sentence_set(&result->remark,
+                 search->is_stopped ? is_sure(search) ? "the move loses by force within %d plies"
+                                                      : "the move seems lost within %d plies"
+                 : is_sure(search)  ? "the move loses by force within %d plies, like the others"
+                                    : "the move seems lost within %d plies, like the others",
+                 losing_depth + 1);
 }
 
 void driver_deep_win(Search *search, const void *position, const LabLimits *limits,
@@ -95,8 +100,10 @@ void driver_deep_win(Search *search, const void *position, const LabLimits *limi
         result->value = 1;
         result->is_found = true;
         result->is_complete = true;
-        snprintf(result->remark, sizeof result->remark, "a %s was found, %d plies deep",
-                 is_sure(search) ? "forced win" : "win that may not be forced", depth);
+        sentence_set(&result->remark,
+                     is_sure(search) ? "a forced win was found, %d plies deep"
+                                     : "a win that may not be forced was found, %d plies deep",
+                     depth);
         return;
     }
     start_part(search, begins_ms + 9 * tenth_ms);

@@ -53,9 +53,14 @@ static void keep(Search *search, const LabNode *root, Score value, LabResult *re
     if (search->spec->algorithm->family == FAMILY_PROOF) {
         bool is_above = value > search->spec->above;
         bool is_final = counters_total(&search->counters).evaluations == 0;
-        snprintf(result->remark, sizeof result->remark, "%s: the value is %sabove %d%s",
-                 is_above ? "proved" : "refuted", is_above ? "" : "not ", search->spec->above,
-                 is_final ? "" : ", as far as the horizon and by its estimates");
+        sentence_set(&result->remark,
+                     is_above && is_final ? "proved: the value is above %d"
+                     : is_final           ? "refuted: the value is not above %d"
+                     : is_above ? "proved as far as the horizon and by its estimates: the value "
+                                  "is above %d"
+                                : "refuted as far as the horizon and by its estimates: the value "
+                                  "is not above %d",
+                     search->spec->above);
     }
 }
 

@@ -78,9 +78,10 @@ void driver_research(Search *search, const void *position, LabResult *result) {
     GameMove before = result->best;
     bool is_worse = second < first - search->game->score_unit / 2;
     if (is_worse) try_others(search, position, second, result);
-    snprintf(result->remark, sizeof result->remark, "the second look says %d instead of %d%s",
-             second, first,
-             !is_worse                ? ""
-             : result->best != before ? "; another move was taken"
-                                      : "; no other move is better");
+    sentence_set(&result->remark,
+                 !is_worse ? "the second look says %d instead of %d"
+                 : result->best != before
+                     ? "the second look says %d instead of %d; another move was taken"
+                     : "the second look says %d instead of %d; no other move is better",
+                 second, first);
 }
