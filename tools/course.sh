@@ -58,7 +58,7 @@ render() {
 
 # Times, and the last column of a table that ends in "ms".
 mask() {
-    sed -E -e 's/[0-9][0-9.,]* (ns|µs|ms|s|million nodes\/s|millions de nœuds\/s)( |[,.;)]|$)/TIME\2/g' | awk '
+    sed -E -e 's/ *[0-9][0-9.,]* (ns|µs|ms|s|million nodes\/s|millions de nœuds\/s)( |[,.;)]|$)/TIME\2/g' | awk '
         / ms$/ { is_table = 1; print; next }
         !NF { is_table = 0 }
         is_table { sub(/ +[0-9.,]+$/, " TIME") }

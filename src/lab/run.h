@@ -56,7 +56,7 @@ typedef struct LabResult {
     CounterTotals totals;
     LabIteration iterations[LAB_ITERATIONS_MAX];
     int iteration_count;
-    Sentence remark; // what a driver wants to say ("a forced win was found, 7 plies deep"), or empty
+    Sentence remark; // of a driver: "a forced win was found, 7 plies deep"; or empty
 } LabResult;
 
 // Takes all the memory the search will use. NULL with the reason.
