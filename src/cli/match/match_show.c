@@ -28,10 +28,13 @@ void match_show_game(void *context, const MatchEvent *event) {
         fprintf(stderr, "%s%s\n", clear, line);
         text = text_over(line, sizeof line);
     }
-    if (event->retired >= 0 && !show->is_quiet)
-        say(stderr, "%s%s retires: it broke down in %lld games; the others go on\n", clear,
-            show->names.names[event->retired],
-            (long long)standing_breakdowns(event->score, event->retired));
+    if (event->retired >= 0 && !show->is_quiet) {
+        const long long count = (long long)standing_breakdowns(event->score, event->retired);
+        say(stderr,
+            count == 1 ? SENTENCE("%s%s retires: it broke down in %lld game; the others go on\n")
+                       : SENTENCE("%s%s retires: it broke down in %lld games; the others go on\n"),
+            clear, show->names.names[event->retired], count);
+    }
     int64_t now_ms = clock_now_ms();
     if (show->is_quiet || now_ms < show->next_ms) return;
     show->next_ms = now_ms + (show->is_terminal ? SHOW_TERMINAL_MS : SHOW_FILE_MS);
