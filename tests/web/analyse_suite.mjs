@@ -88,7 +88,7 @@ await test("the engine's line is played by a click", async () => {
     await page.waitForSelector('#live[aria-pressed="false"]');
     await open(GAME);
     await page.waitForSelector('dialog', { state: 'detached' });
-    await page.click('.move:has-text("e4")');
+    await page.click('#analyse .move:has-text("e4")');
     await page.waitForSelector('.move.here:has-text("e4")');
 });
 
@@ -108,7 +108,7 @@ await test('variations, comments and marks are made and taken away', async () =>
     await page.click('#move-menu');
     await page.click('#promote');
     await page.waitForSelector('.moves > .cell .move.here:has-text("c5")');
-    await page.click('.move.here', { button: 'right' });
+    await page.click('#analyse .move.here', { button: 'right' });
     await page.click('#remove');
     await page.waitForSelector('.move.here:has-text("e4")');
     expect((await page.locator('.move:has-text("c5")').count()) === 0, 'it is still there');

@@ -517,6 +517,22 @@ await test('in French', async () => {
     await page.waitForSelector('#new:has-text("New game")');
 });
 
+await test('nothing moves when the game comes', async () => {
+    await page.reload();
+    await page.waitForSelector('#play .seat >> nth=1');
+    const moved = await page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                let sum = 0;
+                new PerformanceObserver((list) => {
+                    for (const entry of list.getEntries()) sum += entry.value;
+                }).observe({ type: 'layout-shift', buffered: true });
+                setTimeout(() => resolve(sum), 300);
+            }),
+    );
+    expect(moved < 0.005, `the layout shifts by ${moved}`);
+});
+
 await test('on a phone nothing sticks out', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.waitForSelector('cg-board');

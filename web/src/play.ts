@@ -38,8 +38,8 @@ export class Play implements Acts {
 
     readonly frame = h('div', { class: 'board-frame' });
     private readonly places: Places = {
-        above: h('div', {}),
-        below: h('div', {}),
+        above: h('div', { class: 'seat-place' }),
+        below: h('div', { class: 'seat-place' }),
         under: h('div', { class: 'under' }),
         side: h('div', { class: 'side card' }),
     };
