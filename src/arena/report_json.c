@@ -8,10 +8,9 @@
 
 static void add_effort(Json *json, const char *key, const PlayerEffort *effort, uint64_t moves) {
     json_open_object(json, key);
-    json_add_uint(json, "moves", moves);
-    json_add_uint(json, "nodes", effort->nodes);
-    json_add_uint(json, "depth_sum", effort->depth_sum);
-    json_add_real(json, "time_ms", (double)effort->time_us / 1000.0, 3);
+    JSON_ADD(json, FIELD("moves", moves), FIELD("nodes", effort->nodes),
+             FIELD("depth_sum", effort->depth_sum),
+             field_real("time_ms", (double)effort->time_us / 1000.0, 3));
     json_close_object(json);
 }
 
@@ -19,14 +18,11 @@ void report_game_json(const MatchEvent *event, const ReportNames *names, Text *t
     const JournalGame *game = event->game;
     const GameResult result = {.cause = game->cause, .fault = game->fault};
     Json json = json_begin_line(text, "match_game");
-    json_add_int(&json, "game", game->number + 1);
-    json_add_string(&json, "first", names->names[game->players[0]]);
-    json_add_string(&json, "second", names->names[game->players[1]]);
-    json_add_string(&json, "result", outcome_text(game->outcome));
-    json_add_string(&json, "cause", result_cause_word(&result));
-    json_add_string(&json, "reason", game->reason);
-    json_add_int(&json, "opening", game->opening + 1);
-    json_add_uint(&json, "plies", game->plies);
+    JSON_ADD(&json, FIELD("game", game->number + 1), FIELD("first", names->names[game->players[0]]),
+             FIELD("second", names->names[game->players[1]]),
+             FIELD("result", outcome_text(game->outcome)),
+             FIELD("cause", result_cause_word(&result)), FIELD("reason", game->reason),
+             FIELD("opening", game->opening + 1), FIELD("plies", game->plies));
     add_effort(&json, "first_effort", &game->efforts[0], game->efforts[0].moves);
     add_effort(&json, "second_effort", &game->efforts[1], game->efforts[1].moves);
     if (event->score->has_sprt) json_add_real(&json, "llr", event->score->llr, 4);
@@ -34,20 +30,17 @@ void report_game_json(const MatchEvent *event, const ReportNames *names, Text *t
 }
 
 static void add_tally(Json *json, const Tally *tally) {
-    json_add_int(json, "wins", tally->wins);
-    json_add_int(json, "losses", tally->losses);
-    json_add_int(json, "draws", tally->draws);
+    JSON_ADD(json, FIELD("wins", tally->wins), FIELD("losses", tally->losses),
+             FIELD("draws", tally->draws));
 }
 
 static void add_strength(Json *json, const Tally *tally, const Tally *games) {
     Strength strength = strength_of(tally);
-    json_add_real(json, "score", strength.score, 6);
-    json_add_real(json, "elo", strength.elo.value, 3);
-    json_add_real(json, "elo_error", strength.elo.error, 3);
-    json_add_real(json, "nelo", strength.nelo.value, 3);
-    json_add_real(json, "nelo_error", strength.nelo.error, 3);
-    json_add_real(json, "los", strength.los, 6);
-    json_add_real(json, "draw_ratio", tally_draw_ratio(games), 6);
+    JSON_ADD(json, field_real("score", strength.score, 6), field_real("elo", strength.elo.value, 3),
+             field_real("elo_error", strength.elo.error, 3),
+             field_real("nelo", strength.nelo.value, 3),
+             field_real("nelo_error", strength.nelo.error, 3), field_real("los", strength.los, 6),
+             field_real("draw_ratio", tally_draw_ratio(games), 6));
     json_open_array(json, "pentanomial");
     for (int i = 0; i < PAIR_SCORES; i++) json_add_int(json, NULL, tally->pairs[i]);
     json_close_array(json);
@@ -56,13 +49,11 @@ static void add_strength(Json *json, const Tally *tally, const Tally *games) {
 static void add_sprt(Json *json, const Standing *score) {
     static const char *const verdicts[] = {"goes_on", "h0", "h1"};
     json_open_object(json, "sprt");
-    json_add_real(json, "elo0", score->sprt.elo0, 3);
-    json_add_real(json, "elo1", score->sprt.elo1, 3);
-    json_add_string(json, "model", score->sprt.model == SPRT_LOGISTIC ? "logistic" : "normalised");
-    json_add_real(json, "llr", score->llr, 4);
-    json_add_real(json, "lower", sprt_lower(&score->sprt), 4);
-    json_add_real(json, "upper", sprt_upper(&score->sprt), 4);
-    json_add_string(json, "verdict", verdicts[score->verdict]);
+    JSON_ADD(json, field_real("elo0", score->sprt.elo0, 3), field_real("elo1", score->sprt.elo1, 3),
+             FIELD("model", score->sprt.model == SPRT_LOGISTIC ? "logistic" : "normalised"),
+             field_real("llr", score->llr, 4), field_real("lower", sprt_lower(&score->sprt), 4),
+             field_real("upper", sprt_upper(&score->sprt), 4),
+             FIELD("verdict", verdicts[score->verdict]));
     json_close_object(json);
 }
 
@@ -72,16 +63,14 @@ static void add_player(Json *json, const Standing *score, const ReportNames *nam
     int64_t faults = 0;
     for (int fault = 0; fault < FAULT_KINDS; fault++) faults += totals->faults[fault];
     json_open_object(json, NULL);
-    json_add_string(json, "name", names->names[i]);
-    json_add_int(json, "games", totals->games);
+    JSON_ADD(json, FIELD("name", names->names[i]), FIELD("games", totals->games));
     if (list != NULL) {
-        json_add_real(json, "elo", list->elo[i], 3);
-        json_add_real(json, "elo_error", list->error[i], 3);
+        JSON_ADD(json, field_real("elo", list->elo[i], 3),
+                 field_real("elo_error", list->error[i], 3));
     }
     add_effort(json, "effort", &totals->effort, totals->moves);
-    json_add_int(json, "faults", faults);
-    json_add_int(json, "killed", totals->killed);
-    if (totals->is_retired) json_add_bool(json, "retired", true);
+    JSON_ADD(json, FIELD("faults", faults), FIELD("killed", totals->killed),
+             FIELD_IF(totals->is_retired, "retired", totals->is_retired));
     json_close_object(json);
 }
 
@@ -89,9 +78,8 @@ void report_match_json(const Standing *score, const ReportNames *names, Text *te
     RatingList *list = malloc(sizeof *list);
     bool has_ratings = list != NULL && rating_solve(&score->games, list, NULL);
     Json json = json_begin_line(text, "match");
-    json_add_string(&json, "game", names->game->name);
-    json_add_int(&json, "games_planned", score->in_shard);
-    json_add_int(&json, "games_played", score->played);
+    JSON_ADD(&json, FIELD("game", names->game->name), FIELD("games_planned", score->in_shard),
+             FIELD("games_played", score->played));
     if (score->player_count == 2) {
         const Tally *pairs = &score->pairs.cells[0][1];
         add_tally(&json, &score->games.cells[0][1]);

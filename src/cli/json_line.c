@@ -15,6 +15,12 @@ void json_line_print(JsonLine *line, FILE *out) {
     if (!line->text.is_cut) fputs(line->bytes, out);
 }
 
+void json_line_put(FILE *out, const char *schema_name, const Field *fields) {
+    JsonLine line;
+    json_add_fields(json_line_begin(&line, schema_name), fields);
+    json_line_print(&line, out);
+}
+
 void json_line_add_position(Json *json, const Game *game, const void *position) {
     char text[GAME_TEXT_MAX];
     game_format(game, position, text);
@@ -28,17 +34,11 @@ void json_line_add_key(Json *json, const char *name, uint64_t key) {
     json_add_string(json, name, word);
 }
 
-void json_line_add_known(Json *json, const char *name, bool is_known, int64_t number) {
-    if (is_known)
-        json_add_int(json, name, number);
-    else
-        json_add_null(json, name);
+Field field_centipawns(const char *name, Score score) {
+    return FIELD_IF(!score_is_mate(score), name, score);
 }
 
-void json_line_add_score(Json *json, const char *cp_name, const char *mate_name, Score score) {
+Field field_mate_moves(const char *name, Score score) {
     int moves = (SCORE_MATE - abs(score) + 1) / 2;
-    if (score_is_mate(score))
-        json_add_int(json, mate_name, score > 0 ? moves : -moves);
-    else
-        json_add_int(json, cp_name, score);
+    return FIELD_IF(score_is_mate(score), name, score > 0 ? moves : -moves);
 }

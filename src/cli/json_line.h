@@ -20,12 +20,14 @@ typedef struct JsonLine {
 Json *json_line_begin(JsonLine *line, const char *schema_name);
 // Ends and prints it. What did not fit is not printed at all: half a line is no JSON.
 void json_line_print(JsonLine *line, FILE *out);
+// A line of these fields alone, printed at once.
+#define JSON_LINE(out, schema_name, ...) json_line_put(out, schema_name, FIELDS(__VA_ARGS__))
+void json_line_put(FILE *out, const char *schema_name, const Field *fields);
 
 // The name of the game and the position.
 void json_line_add_position(Json *json, const Game *game, const void *position);
 // The key of a position as in texts: 64 bits do not fit a JSON number.
 void json_line_add_key(Json *json, const char *name, uint64_t key);
-// The number, or null where it is not known.
-void json_line_add_known(Json *json, const char *name, bool is_known, int64_t number);
-// A score, of whoever, as one of two keys: centipawns, or moves to mate.
-void json_line_add_score(Json *json, const char *cp_name, const char *mate_name, Score score);
+// A score, of whoever: one of the two is absent.
+Field field_centipawns(const char *name, Score score);
+Field field_mate_moves(const char *name, Score score);

@@ -105,6 +105,20 @@ void json_add_null(Json *json, const char *key) {
     text_add(json->text, "null");
 }
 
+void json_add_fields(Json *json, const Field *fields) {
+    for (const Field *field = fields; field->name != NULL; field++) {
+        switch (field->kind) {
+        case FIELD_ABSENT: break;
+        case FIELD_NULL: json_add_null(json, field->name); break;
+        case FIELD_INT: json_add_int(json, field->name, field->number); break;
+        case FIELD_UINT: json_add_uint(json, field->name, field->count); break;
+        case FIELD_REAL: json_add_real(json, field->name, field->real, field->decimals); break;
+        case FIELD_BOOL: json_add_bool(json, field->name, field->is_true); break;
+        case FIELD_TEXT: json_add_string(json, field->name, field->text); break;
+        }
+    }
+}
+
 Json json_begin_line(Text *text, const char *schema_name) {
     Json json = json_over(text);
     char schema[64];

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/field.h"
 #include "core/text.h"
 
 enum { JSON_DEPTH_MAX = 16 };
@@ -36,3 +37,6 @@ void json_add_bool(Json *json, const char *key, bool value);
 // What is JSON already, on one line.
 void json_add_raw(Json *json, const char *key, const char *value);
 void json_add_null(Json *json, const char *key);
+// All of them; absent ones are left out.
+#define JSON_ADD(json, ...) json_add_fields(json, FIELDS(__VA_ARGS__))
+void json_add_fields(Json *json, const Field *fields);

@@ -12,8 +12,8 @@ size_t memory_available_mb(void);
 // Memory of malloc's that is not touched yet would better lie in huge pages: only a wish.
 void memory_wish_huge(void *memory, size_t bytes);
 
-// Zeros, in huge pages where the system has some, for tables that are read here and there: a look at
-// one then costs no search for its page. To be freed by free(); NULL without memory.
+// Zeros, in huge pages where the system has some, for tables that are read here and there: a look
+// at one then costs no search for its page. To be freed by free(); NULL without memory.
 void *memory_take_large(size_t bytes);
 
 // Room for `wanted` items in an array of malloc's that has room for *room of them; `array` points

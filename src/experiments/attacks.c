@@ -198,11 +198,9 @@ void attacks_experiment_write_json(const AttacksRow *row, Text *text) {
     double numbers[NUMBER_COUNT];
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
         Json json = json_begin_line(text, "experiment_attacks");
-        json_add_string(&json, "position", row->name);
-        json_add_string(&json, "fen", row->fen);
-        json_add_int(&json, "depth", row->depth);
-        json_add_uint(&json, "nodes", row->nodes);
-        json_add_string(&json, "structure", structure_name(structure));
+        JSON_ADD(&json, FIELD("position", row->name), FIELD("fen", row->fen),
+                 FIELD("depth", row->depth), FIELD("nodes", row->nodes),
+                 FIELD("structure", structure_name(structure)));
         list_numbers(row, structure, numbers);
         for (int i = 0; i < NUMBER_COUNT; i++) {
             double number = numbers[i] < 0 ? __builtin_nan("") : numbers[i]; // null

@@ -122,12 +122,9 @@ void experiment_write_json(const ExperimentRun *run, int number, Text *text) {
     const Experiment *experiment = run->experiment;
     const ExperimentRow *row = &run->rows[number];
     Json json = json_begin_line(text, "lab_experiment");
-    json_add_string(&json, "experiment", experiment->name);
-    json_add_uint(&json, "seed", run->settings.seed);
-    json_add_int(&json, "row", number);
-    json_add_string(&json, "series", row->series);
-    json_add_string(&json, "label", row->label);
-    json_add_real(&json, "x", row->x, 3);
+    JSON_ADD(&json, FIELD("experiment", experiment->name), FIELD("seed", run->settings.seed),
+             FIELD("row", number), FIELD("series", row->series), FIELD("label", row->label),
+             field_real("x", row->x, 3));
     for (int c = 0; c < experiment->column_count; c++)
         json_add_real(&json, experiment->columns[c].name, row->values[c],
                       experiment->columns[c].decimals);

@@ -67,10 +67,9 @@ static void write_search(const Explanation *explanation, FILE *out) {
     Json json = json_begin_line(&text, "explain");
     json_add_string(&json, "kind", "search");
     add_fen(&json, &explanation->board);
-    json_add_int(&json, "depth", explanation->depth);
-    json_add_uint(&json, "nodes", explanation->nodes);
-    json_add_int(&json, "time_ms", explanation->time_ms);
-    json_add_bool(&json, "is_interrupted", explanation->is_interrupted);
+    JSON_ADD(&json, FIELD("depth", explanation->depth), FIELD("nodes", explanation->nodes),
+             FIELD("time_ms", explanation->time_ms),
+             FIELD("is_interrupted", explanation->is_interrupted));
     if (explanation->best == MOVE_NONE) {
         json_add_null(&json, "best_move");
     } else {
@@ -112,28 +111,25 @@ static void write_position(const Explanation *explanation, const Page *page, boo
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
     Text said_line = text_over(said, sizeof said);
     Json json = json_begin_line(&text, "explain");
-    json_add_string(&json, "kind", "position");
-    json_add_int(&json, "ply", page->ply);
+    JSON_ADD(&json, FIELD("kind", "position"), FIELD("ply", page->ply));
     add_line(&json, "line", &explanation->board, explanation->line, page->ply);
     explain_format_line(explanation, explanation->line, page->ply, &said_line);
     json_add_string(&json, "said_line", said);
     add_fen(&json, &page->board);
-    json_add_bool(&json, "is_last_visit", is_last_visit);
-    json_add_int(&json, "depth", page->depth);
+    JSON_ADD(&json, FIELD("is_last_visit", is_last_visit), FIELD("depth", page->depth));
     add_window(&json, page->ply, page->alpha, page->beta);
     add_score(&json, "value", page->ply, page->value);
     add_said_value(&json, page);
     if (page->eval != SCORE_NONE) add_score(&json, "evaluation", page->ply, page->eval);
     json_add_string(&json, "reason", trace_reason_name(page->reason));
     explain_end(explanation, page, &sentence);
-    json_add_string(&json, "why", why);
-    json_add_int(&json, "moves_untried", explain_untried(page));
+    JSON_ADD(&json, FIELD("why", why), FIELD("moves_untried", explain_untried(page)));
     json_open_array(&json, "questions");
     for (int i = 0; i < page->question_count; i++) {
         const Question *question = &page->questions[i];
         json_open_object(&json, NULL);
-        json_add_string(&json, "kind", trace_reason_name(question->kind));
-        json_add_int(&json, "depth", question->depth);
+        JSON_ADD(&json, FIELD("kind", trace_reason_name(question->kind)),
+                 FIELD("depth", question->depth));
         add_score(&json, "needed", page->ply, question->beta);
         add_score(&json, "value", page->ply, question->value);
         json_close_object(&json);
@@ -154,11 +150,10 @@ static void add_look(Json *json, Language language, const Page *page, const Boar
         add_score(json, "value", page->ply, look->value);
         explain_format_look(page, look, &text);
     }
-    json_add_string(json, "reason", trace_reason_name(look->reason));
-    json_add_string(json, "said_value", said);
-    json_add_string(json, "said_reason", words_term(language, trace_reason_name(look->reason)));
-    if (look->again != REASON_NONE) json_add_string(json, "again", trace_reason_name(look->again));
-    json_add_uint(json, "nodes", look->nodes);
+    JSON_ADD(json, FIELD("reason", trace_reason_name(look->reason)), FIELD("said_value", said),
+             FIELD("said_reason", words_term(language, trace_reason_name(look->reason))),
+             FIELD_IF(look->again != REASON_NONE, "again", trace_reason_name(look->again)),
+             FIELD("nodes", look->nodes));
     add_line(json, "replies", after, look->replies, look->reply_count);
     json_close_object(json);
 }
@@ -173,19 +168,13 @@ static void write_move(const Explanation *explanation, const Page *page, const M
     san_format(&page->board, note->move, SAN_ENGLISH, san);
     explain_format_move(explanation->language, &page->board, note->move, said);
     Json json = json_begin_line(&text, "explain");
-    json_add_string(&json, "kind", "move");
-    json_add_int(&json, "ply", page->ply);
-    json_add_int(&json, "number", (int)(note - page->notes) + 1);
-    json_add_string(&json, "move", move);
-    json_add_string(&json, "san", san);
-    json_add_string(&json, "said", said);
-    json_add_bool(&json, "is_on_line", note->move == explain_line_move(explanation, page->ply));
-    if (note->skip != REASON_NONE)
-        json_add_string(&json, "left_out", trace_reason_name(note->skip));
-    else
-        json_add_null(&json, "left_out");
-    if (note->reach != REASON_NONE) json_add_string(&json, "reach", trace_reason_name(note->reach));
-    json_add_int(&json, "usual_depth", note->usual_depth);
+    JSON_ADD(&json, FIELD("kind", "move"), FIELD("ply", page->ply),
+             FIELD("number", (int)(note - page->notes) + 1), FIELD("move", move), FIELD("san", san),
+             FIELD("said", said),
+             field_bool("is_on_line", note->move == explain_line_move(explanation, page->ply)),
+             FIELD_KNOWN(note->skip != REASON_NONE, "left_out", trace_reason_name(note->skip)),
+             FIELD_IF(note->reach != REASON_NONE, "reach", trace_reason_name(note->reach)),
+             FIELD("usual_depth", note->usual_depth));
     explain_why(explanation, page, note, &sentence);
     json_add_string(&json, "why", why);
     json_open_array(&json, "looks");

@@ -299,17 +299,11 @@ void comparison_format_json(const Comparison *comparison, int index, Text *text)
     char position[GAME_TEXT_MAX];
     game_format(job->game, job->position, position);
     Json json = json_begin_line(text, "lab_compare");
-    json_add_string(&json, "game", comparison->games[job->game_index].text);
-    json_add_int(&json, "position_number", job->position_index);
-    json_add_string(&json, "position", position);
-    json_add_string(&json, "search", comparison->spec_texts[job->spec_index]);
-    json_add_int(&json, "depth", job->depth);
-    if (row->is_complete)
-        json_add_int(&json, "value", row->value);
-    else
-        json_add_null(&json, "value");
-    json_add_bool(&json, "is_complete", row->is_complete);
-    json_add_bool(&json, "is_exact", row->is_exact);
+    JSON_ADD(&json, FIELD("game", comparison->games[job->game_index].text),
+             FIELD("position_number", job->position_index), FIELD("position", position),
+             FIELD("search", comparison->spec_texts[job->spec_index]), FIELD("depth", job->depth),
+             FIELD_KNOWN(row->is_complete, "value", row->value),
+             FIELD("is_complete", row->is_complete), FIELD("is_exact", row->is_exact));
     for (int c = 0; c < COLUMN_COUNT; c++)
         json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
     json_end_line(&json);

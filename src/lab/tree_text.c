@@ -126,21 +126,16 @@ void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
             json_add_null(&json, "parent");
         else
             json_add_int(&json, "parent", node->parent);
-        json_add_int(&json, "ply", node->ply);
-        json_add_string(&json, "move", node->move);
-        json_add_bool(&json, "is_again", node->is_again);
-        json_add_int(&json, "depth_tenths", node->depth);
+        JSON_ADD(&json, FIELD("ply", node->ply), FIELD("move", node->move),
+                 FIELD("is_again", node->is_again), FIELD("depth_tenths", node->depth));
         bool is_turned = view == TREE_VIEW_ROOT && node->ply % 2 == 1;
-        json_add_int(&json, "alpha", is_turned ? -node->beta : node->alpha);
-        json_add_int(&json, "beta", is_turned ? -node->alpha : node->beta);
-        if (tree_has_value(node))
-            json_add_int(&json, "value", tree_shown(node, view, node->value));
-        else
-            json_add_null(&json, "value");
-        json_add_string(&json, "reason", trace_reason_name(node->reason));
-        json_add_int(&json, "node_type", node->node_type);
-        json_add_int(&json, "moves_cut", tree_moves_cut(tree, node));
-        json_add_int(&json, "moves_left_out", node->moves_skipped);
+        JSON_ADD(&json, FIELD("alpha", is_turned ? -node->beta : node->alpha),
+                 FIELD("beta", is_turned ? -node->alpha : node->beta),
+                 FIELD_KNOWN(tree_has_value(node), "value", tree_shown(node, view, node->value)),
+                 FIELD("reason", trace_reason_name(node->reason)),
+                 FIELD("node_type", node->node_type),
+                 FIELD("moves_cut", tree_moves_cut(tree, node)),
+                 FIELD("moves_left_out", node->moves_skipped));
         json_end_line(&json);
         fputs(line, out);
     }

@@ -16,10 +16,8 @@ static void add_squares(Json *json, const Game *game, const void *position) {
     GameBoard board;
     game_describe_board(game, position, &board);
     json_open_object(json, "board");
-    json_add_string(json, "surface", surface_names[board.surface]);
-    json_add_int(json, "columns", board.columns);
-    json_add_int(json, "rows", board.rows);
-    json_add_bool(json, "is_flippable", board.is_flippable);
+    JSON_ADD(json, FIELD("surface", surface_names[board.surface]), FIELD("columns", board.columns),
+             FIELD("rows", board.rows), FIELD("is_flippable", board.is_flippable));
     json_open_array(json, "inks");
     for (int side = 0; side < 2; side++) json_add_string(json, NULL, board.inks[side]);
     json_close_array(json);
@@ -50,16 +48,14 @@ static void add_men(Json *json, Language language, const Game *game, const void 
     json_open_array(json, "men");
     for (int i = 0; i < count; i++) {
         json_open_object(json, NULL);
-        json_add_string(json, "square", men[i].square);
-        json_add_int(json, "side", men[i].side);
-        json_add_string(json, "kind", men[i].kind);
+        JSON_ADD(json, FIELD("square", men[i].square), FIELD("side", men[i].side),
+                 FIELD("kind", men[i].kind));
         const char *said = men[i].line != NULL ? men[i].line
                            : men[i].side >= 0  ? game->side_names[men[i].side]
                                                : men[i].kind;
-        json_add_string(json, "line", words_term(language, said));
-        if (game->people.has_kinds)
-            json_add_string(json, "said", words_term(language, men[i].kind));
-        json_add_int(json, "count", men[i].count);
+        JSON_ADD(json, FIELD("line", words_term(language, said)),
+                 FIELD_IF(game->people.has_kinds, "said", words_term(language, men[i].kind)),
+                 FIELD("count", men[i].count));
         json_close_object(json);
     }
     json_close_array(json);
@@ -69,9 +65,8 @@ void board_state_add_position(Json *json, Language language, const Game *game,
                               const void *position) {
     char text[GAME_TEXT_MAX];
     game_format(game, position, text);
-    json_add_string(json, "position", text);
-    json_add_int(json, "turn", game->side_to_move(position));
-    json_add_bool(json, "is_check", notation_is_chess(game) && board_in_check(position));
+    JSON_ADD(json, FIELD("position", text), FIELD("turn", game->side_to_move(position)),
+             field_bool("is_check", notation_is_chess(game) && board_in_check(position)));
     add_men(json, language, game, position);
 }
 
@@ -88,8 +83,7 @@ void board_state_add_move(Json *json, Language language, const Game *game, const
     game_format_move(game, position, move, text);
     notation_add_move(language, game, position, move, &said);
     json_open_object(json, NULL);
-    json_add_string(json, "move", text);
-    if (strcmp(text, own) != 0) json_add_string(json, "said", own);
+    JSON_ADD(json, FIELD("move", text), FIELD_IF(strcmp(text, own) != 0, "said", own));
     board_state_add_path(json, "path", game, position, move);
     json_close_object(json);
 }

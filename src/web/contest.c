@@ -44,22 +44,17 @@ void contest_add_wish(Json *json, const ContestWish *wish) {
     json_open_array(json, "players");
     for (int i = 0; i < wish->player_count; i++) json_add_string(json, NULL, wish->players[i]);
     json_close_array(json);
-    json_add_string(json, "tc", wish->tc);
-    json_add_string(json, "movetime", wish->movetime);
-    json_add_string(json, "openings", wish->openings);
-    json_add_string(json, "sprt", wish->sprt);
-    json_add_int(json, "games", wish->games);
-    json_add_int(json, "nodes", wish->nodes);
-    json_add_int(json, "depth", wish->depth);
-    json_add_int(json, "concurrency", wish->concurrency);
+    JSON_ADD(json, FIELD("tc", wish->tc), FIELD("movetime", wish->movetime),
+             FIELD("openings", wish->openings), FIELD("sprt", wish->sprt),
+             FIELD("games", wish->games), FIELD("nodes", wish->nodes), FIELD("depth", wish->depth),
+             FIELD("concurrency", wish->concurrency));
 }
 
 static void add_contest(Json *json, Language language, const void *context) {
     const Contest *contest = context;
-    json_add_bool(json, "can_begin", contest->saves);
-    json_add_bool(json, "is_playing", contest->is_playing);
-    json_add_bool(json, "is_stopped",
-                  contest->has_wish && contest->is_stopped && !contest->is_playing);
+    JSON_ADD(
+        json, FIELD("can_begin", contest->saves), FIELD("is_playing", contest->is_playing),
+        field_bool("is_stopped", contest->has_wish && contest->is_stopped && !contest->is_playing));
     if (contest->has_wish) {
         json_add_string(json, "journal", contest->journal);
         json_open_object(json, "wish");
@@ -76,8 +71,7 @@ static void keep(const Contest *contest) {
     Text text = text_over(room, KEPT_MAX);
     Json json = json_begin_line(&text, "web.contest_kept");
     contest_add_wish(&json, &contest->wish);
-    json_add_string(&json, "journal", contest->journal);
-    json_add_bool(&json, "is_stopped", contest->is_stopped);
+    JSON_ADD(&json, FIELD("journal", contest->journal), FIELD("is_stopped", contest->is_stopped));
     json_end_line(&json);
     if (!text.is_cut) kept_write("contest", room);
     free(room);

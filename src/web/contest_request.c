@@ -7,7 +7,7 @@
 #include "web/kept.h"
 
 static void copy_text(const JsonValue *body, const char *name, char text[CONTEST_TEXT_MAX]) {
-    const char *given = field_text(body, name);
+    const char *given = body_text(body, name);
     slice_copy(slice_of(given != NULL ? given : ""), text, CONTEST_TEXT_MAX);
 }
 
@@ -20,16 +20,16 @@ static void read_wish(const JsonValue *body, ContestWish *wish) {
     copy_text(body, "movetime", wish->movetime);
     copy_text(body, "openings", wish->openings);
     copy_text(body, "sprt", wish->sprt);
-    wish->games = field_number(body, "games", 0);
-    wish->nodes = field_number(body, "nodes", 0);
-    wish->depth = field_number(body, "depth", 0);
-    wish->concurrency = field_number(body, "concurrency", 0);
+    wish->games = body_number(body, "games", 0);
+    wish->nodes = body_number(body, "nodes", 0);
+    wish->depth = body_number(body, "depth", 0);
+    wish->concurrency = body_number(body, "concurrency", 0);
 }
 
 // The limit as it was typed; one that cannot be read is never another one. "": the players' own.
 static bool read_limit(const JsonValue *body, ContestWish *wish, Error *error) {
     enum { LIMIT_DEPTH_MAX = 1000 };
-    const char *limit = field_filled(body, "limit"), *value = field_filled(body, "value");
+    const char *limit = body_filled(body, "limit"), *value = body_filled(body, "value");
     if (limit == NULL || value == NULL) return true;
     if (strcmp(limit, "tc") == 0) return slice_copy(slice_of(value), wish->tc, CONTEST_TEXT_MAX);
     if (strcmp(limit, "movetime") == 0)
@@ -65,7 +65,7 @@ bool match_do_stop(const Call *call, Reply *reply) {
 }
 
 bool match_do_follow(const Call *call, Reply *reply) {
-    return watcher_follow(call->rooms->watcher, field_text(call->body, "path"), &reply->reason);
+    return watcher_follow(call->rooms->watcher, body_text(call->body, "path"), &reply->reason);
 }
 
 bool match_do_leave(const Call *call, Reply *reply) {
@@ -84,11 +84,11 @@ void contest_request_restore(const Rooms *rooms) {
     ContestWish *wish = calloc(1, sizeof *wish);
     JsonText *read = text != NULL ? json_read(text, strlen(text)) : NULL;
     const JsonValue *kept = json_root(read);
-    const char *journal = field_text(kept, "journal");
+    const char *journal = body_text(kept, "journal");
     if (wish != NULL && journal != NULL
         && route_check(route_find(POST, "match/begin"), kept, NULL)) {
         read_wish(kept, wish);
-        contest_restore(rooms->contest, wish, journal, field_is_true(kept, "is_stopped"));
+        contest_restore(rooms->contest, wish, journal, body_is_true(kept, "is_stopped"));
         watcher_follow(rooms->watcher, journal, NULL);
     }
     json_close(read);

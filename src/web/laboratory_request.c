@@ -3,9 +3,9 @@
 #include "web/handlers.h"
 
 static LabWish read_wish(const JsonValue *body) {
-    LabWish wish = {.game = field_text(body, "game"),
-                    .position = field_filled(body, "position"),
-                    .moves = field_filled(body, "moves")};
+    LabWish wish = {.game = body_text(body, "game"),
+                    .position = body_filled(body, "position"),
+                    .moves = body_filled(body, "moves")};
     const JsonValue *searches = json_member(body, "searches");
     const JsonValue *one = searches != NULL ? searches->first : NULL;
     for (; one != NULL && wish.search_count < LAB_RUNS_MAX; one = one->next)
@@ -21,11 +21,11 @@ bool lab_do_search(const Call *call, Reply *reply) {
 bool lab_do_compare(const Call *call, Reply *reply) {
     LabWish wish = read_wish(call->body);
     return laboratory_compare(call->rooms->laboratory, &wish,
-                              (int)field_number(call->body, "depth", 1), &reply->reason);
+                              (int)body_number(call->body, "depth", 1), &reply->reason);
 }
 
 bool lab_do_prove(const Call *call, Reply *reply) {
-    return laboratory_prove(call->rooms->laboratory, field_text(call->body, "name"), false,
+    return laboratory_prove(call->rooms->laboratory, body_text(call->body, "name"), false,
                             &reply->reason);
 }
 
@@ -46,6 +46,6 @@ bool get_lab_choices(const Call *call, Reply *reply) {
 }
 
 bool get_tree(const Call *call, Reply *reply) {
-    reply->file = laboratory_tree(call->rooms->laboratory, (int)field_number(call->body, "run", 0));
+    reply->file = laboratory_tree(call->rooms->laboratory, (int)body_number(call->body, "run", 0));
     return reply->file != NULL;
 }

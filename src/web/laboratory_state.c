@@ -38,25 +38,20 @@ static void add_result(Json *json, Language language, const Laboratory *laborato
     Text text = text_over(line, sizeof line);
     lab_format_line(laboratory->subject.game, &laboratory->subject.position, result->line,
                     result->line_length, &text);
-    json_add_bool(json, "is_complete", result->is_complete);
-    json_add_bool(json, "is_exact", result->is_exact);
+    JSON_ADD(json, FIELD("is_complete", result->is_complete), FIELD("is_exact", result->is_exact));
     if (result->is_complete)
         json_add_int(json, "value", result->value);
     else
         add_stopped(json, language, laboratory, result);
-    json_add_string(json, "line", line);
-    json_add_uint(json, "nodes", totals->nodes);
-    json_add_int(json, "visits", run->tree.count);
-    json_add_bool(json, "is_full", run->tree.is_full);
+    JSON_ADD(json, FIELD("line", line), FIELD("nodes", totals->nodes),
+             FIELD("visits", run->tree.count), FIELD("is_full", run->tree.is_full));
     if (run->is_player) return; // it counts nothing else
     json_add_uint(json, "leaves", totals->leaves);
-    json_add_uint(json, "evaluations", totals->evaluations);
-    json_add_uint(json, "alpha_cuts", totals->alpha_cuts);
-    json_add_uint(json, "beta_cuts", totals->beta_cuts);
-    json_add_uint(json, "first_move_cuts", totals->first_move_cuts);
-    json_add_uint(json, "table_cuts", result->counters.table_cuts);
-    json_add_uint(json, "researches", result->counters.researches);
-    json_add_int(json, "time_ns", result->time_ns);
+    JSON_ADD(json, FIELD("evaluations", totals->evaluations),
+             FIELD("alpha_cuts", totals->alpha_cuts), FIELD("beta_cuts", totals->beta_cuts),
+             FIELD("first_move_cuts", totals->first_move_cuts),
+             FIELD("table_cuts", result->counters.table_cuts),
+             FIELD("researches", result->counters.researches), FIELD("time_ns", result->time_ns));
 }
 
 static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run) {
@@ -65,12 +60,10 @@ static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run
         const ComparedRow *row = &run->rows[depth];
         if (row->totals.nodes == 0) continue;
         json_open_object(json, NULL);
-        json_add_int(json, "depth", depth);
-        json_add_uint(json, "nodes", row->totals.nodes);
-        json_add_uint(json, "leaves", row->totals.leaves);
-        json_add_uint(json, "cuts", row->totals.alpha_cuts + row->totals.beta_cuts);
-        json_add_uint(json, "time_ns", row->time_ns);
-        json_add_int(json, "value", row->value);
+        JSON_ADD(json, FIELD("depth", depth), FIELD("nodes", row->totals.nodes),
+                 FIELD("leaves", row->totals.leaves),
+                 FIELD("cuts", row->totals.alpha_cuts + row->totals.beta_cuts),
+                 FIELD("time_ns", row->time_ns), FIELD("value", row->value));
         json_close_object(json);
     }
     json_close_array(json);
@@ -79,8 +72,7 @@ static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run
 static void add_run(Json *json, Language language, const Laboratory *laboratory,
                     const LabRun *run) {
     json_open_object(json, NULL);
-    json_add_string(json, "search", run->text);
-    json_add_bool(json, "is_done", run->is_done);
+    JSON_ADD(json, FIELD("search", run->text), FIELD("is_done", run->is_done));
     if (run->reason.text[0] != '\0') page_words_add_said(json, "reason", language, &run->reason);
     if (laboratory->work == WORK_SEARCH && run->is_done && run->reason.text[0] == '\0')
         add_result(json, language, laboratory, run);
@@ -94,12 +86,11 @@ static void add_proofs(Json *json, Language language, const Laboratory *laborato
         const LabProof *proof = &laboratory->proofs[i];
         if (!proof->is_done) continue;
         json_open_object(json, NULL);
-        json_add_string(json, "name", theorem_at(i)->name);
-        json_add_bool(json, "is_expected", proof->is_expected);
-        json_add_bool(json, "holds", proof->evidence.holds);
-        json_add_string(json, "verdict",
-                        words_term(language, theorem_verdict(theorem_at(i), &proof->evidence)));
-        json_add_uint(json, "cases", proof->evidence.cases);
+        JSON_ADD(json, FIELD("name", theorem_at(i)->name), FIELD("is_expected", proof->is_expected),
+                 FIELD("holds", proof->evidence.holds),
+                 FIELD("verdict",
+                       words_term(language, theorem_verdict(theorem_at(i), &proof->evidence))),
+                 FIELD("cases", proof->evidence.cases));
         page_words_add_said(json, "said", language, &proof->evidence.said);
         json_close_object(json);
     }
@@ -131,13 +122,10 @@ static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *ou
     Text text = text_over(head, sizeof head);
     Json json = json_begin_line(&text, "lab_tree_head");
     game_format(laboratory->subject.game, &laboratory->subject.position, position);
-    json_add_string(&json, "game", laboratory->game);
-    json_add_string(&json, "position", position);
-    json_add_string(&json, "search", run->text);
-    json_add_int(&json, "infinity", run->tree.infinity);
-    if (run->is_player) json_add_int(&json, "mate", SCORE_MATE);
-    json_add_int(&json, "visits", run->tree.count);
-    json_add_bool(&json, "is_full", run->tree.is_full);
+    JSON_ADD(&json, FIELD("game", laboratory->game), FIELD("position", position),
+             FIELD("search", run->text), FIELD("infinity", run->tree.infinity),
+             FIELD_IF(run->is_player, "mate", SCORE_MATE), FIELD("visits", run->tree.count),
+             FIELD("is_full", run->tree.is_full));
     json_end_line(&json);
     fputs(head, out);
 }
@@ -180,9 +168,8 @@ bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Er
 static void open_item(Json *json, Language language, const char *name, const char *title,
                       const char *summary) {
     json_open_object(json, NULL);
-    json_add_string(json, "name", name);
-    json_add_string(json, "title", title);
-    json_add_string(json, "summary", words_line(language, summary));
+    JSON_ADD(json, FIELD("name", name), FIELD("title", title),
+             FIELD("summary", words_line(language, summary)));
 }
 
 void laboratory_add_choices(Json *json, Language language) {
@@ -213,10 +200,10 @@ void laboratory_add_choices(Json *json, Language language) {
     for (int i = 0; theorem_at(i) != NULL; i++) {
         const Theorem *theorem = theorem_at(i);
         json_open_object(json, NULL);
-        json_add_string(json, "name", theorem->name);
-        json_add_string(json, "statement", words_line(language, theorem->statement));
-        json_add_string(json, "hypotheses", words_line(language, theorem->hypotheses));
-        json_add_bool(json, "is_slip", theorem->is_slip);
+        JSON_ADD(json, FIELD("name", theorem->name),
+                 FIELD("statement", words_line(language, theorem->statement)),
+                 FIELD("hypotheses", words_line(language, theorem->hypotheses)),
+                 FIELD("is_slip", theorem->is_slip));
         json_close_object(json);
     }
     json_close_array(json);

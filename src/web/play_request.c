@@ -7,9 +7,9 @@
 static bool answer(const PlayAnswer *given, Reply *reply) {
     reply->reason = given->reason;
     if (!given->is_granted) return false;
-    if (given->said[0] != '\0') json_add_string(reply->json, "said", given->said);
-    if (given->move[0] != '\0') json_add_string(reply->json, "move", given->move);
-    if (given->holds) json_add_bool(reply->json, "holds", true);
+    JSON_ADD(reply->json, FIELD_IF(given->said[0] != '\0', "said", given->said),
+             FIELD_IF(given->move[0] != '\0', "move", given->move),
+             FIELD_IF(given->holds, "holds", given->holds));
     return true;
 }
 
@@ -21,7 +21,7 @@ static bool act(const Call *call, const SessionAct *wanted, Reply *reply) {
 
 // "move" is a move as the board's list has it, "typed" what a person wrote in their own letters.
 bool play_move(const Call *call, Reply *reply) {
-    const char *typed = field_text(call->body, "typed"), *move = field_text(call->body, "move");
+    const char *typed = body_text(call->body, "typed"), *move = body_text(call->body, "move");
     if (typed == NULL && move == NULL) {
         reply->status = 400;
         return error_set(&reply->reason, "the request lacks '%s'", "move");
@@ -29,7 +29,7 @@ bool play_move(const Call *call, Reply *reply) {
     return act(call,
                &(SessionAct){.kind = ACT_MOVE,
                              .text = typed != NULL ? typed : move,
-                             .count = (int)field_number(call->body, "count", -1),
+                             .count = (int)body_number(call->body, "count", -1),
                              .language = typed != NULL ? call->language : NULL},
                reply);
 }
@@ -38,7 +38,7 @@ bool play_move(const Call *call, Reply *reply) {
 bool play_act(const Call *call, Reply *reply) {
     static const SessionActKind kinds[] = {ACT_UNDO,   ACT_REDO, ACT_DRAW,
                                            ACT_RESIGN, ACT_FLIP, ACT_SWAP};
-    return act(call, &(SessionAct){.kind = kinds[field_choice(call, "act")], .count = 1}, reply);
+    return act(call, &(SessionAct){.kind = kinds[body_choice(call, "act")], .count = 1}, reply);
 }
 
 bool play_hint(const Call *call, Reply *reply) {
@@ -46,21 +46,21 @@ bool play_hint(const Call *call, Reply *reply) {
 }
 
 bool play_draw(const Call *call, Reply *reply) {
-    bool accepts = field_is_true(call->body, "accepts");
+    bool accepts = body_is_true(call->body, "accepts");
     return act(call, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = accepts}, reply);
 }
 
 bool play_new(const Call *call, Reply *reply) {
     PlayAnswer given = {0};
     SessionSetup setup = {
-        .game = field_text(call->body, "game"),
-        .players = {field_text(call->body, "first"), field_text(call->body, "second")},
-        .position = field_text(call->body, "position")};
-    double minutes = field_real(call->body, "minutes");
+        .game = body_text(call->body, "game"),
+        .players = {body_text(call->body, "first"), body_text(call->body, "second")},
+        .position = body_text(call->body, "position")};
+    double minutes = body_real(call->body, "minutes");
     if (minutes > 0)
         setup.clock =
             (TimeControl){.base_ms = (int64_t)(minutes * 60000),
-                          .increment_ms = (int64_t)(field_real(call->body, "seconds") * 1000)};
+                          .increment_ms = (int64_t)(body_real(call->body, "seconds") * 1000)};
     play_begin(call->rooms->play, &setup, call->language, &given);
     return answer(&given, reply);
 }
@@ -76,7 +76,7 @@ bool play_review(const Call *call, Reply *reply) {
 }
 
 bool play_retry(const Call *call, Reply *reply) {
-    int ply = (int)field_number(call->body, "ply", -1);
+    int ply = (int)body_number(call->body, "ply", -1);
     return act(call, &(SessionAct){.kind = ACT_RETRY, .count = ply}, reply);
 }
 
@@ -87,7 +87,7 @@ bool play_solution(const Call *call, Reply *reply) {
 }
 
 bool get_look(const Call *call, Reply *reply) {
-    return play_look(call->rooms->play, (int)field_number(call->body, "ply", 0), reply->json,
+    return play_look(call->rooms->play, (int)body_number(call->body, "ply", 0), reply->json,
                      call->language);
 }
 

@@ -11,13 +11,13 @@ enum { LINE_SHOWN = 6 };
 static void add_side(Json *json, Language language, const GameReview *judged, Side side) {
     const SideSummary *summary = &judged->sides[side];
     json_open_object(json, NULL);
-    json_add_string(json, "side",
-                    words_term(language, side == WHITE ? TERM("White") : TERM("Black")));
-    json_add_bool(json, "is_judged", summary->accuracy.moves > 0);
-    json_add_real(json, "accuracy", accuracy_value(&summary->accuracy), 1);
-    json_add_int(json, "blunders", summary->counts[GRADE_BLUNDER]);
-    json_add_int(json, "mistakes", summary->counts[GRADE_MISTAKE]);
-    json_add_int(json, "inaccuracies", summary->counts[GRADE_INACCURACY]);
+    JSON_ADD(json,
+             FIELD("side", words_term(language, side == WHITE ? TERM("White") : TERM("Black"))),
+             field_bool("is_judged", summary->accuracy.moves > 0),
+             field_real("accuracy", accuracy_value(&summary->accuracy), 1),
+             FIELD("blunders", summary->counts[GRADE_BLUNDER]),
+             FIELD("mistakes", summary->counts[GRADE_MISTAKE]),
+             FIELD("inaccuracies", summary->counts[GRADE_INACCURACY]));
     json_close_object(json);
 }
 
@@ -59,9 +59,8 @@ static void add_worst(Json *json, Language language, const GameReview *judged, i
 
 void review_state_add(Json *json, Language language, const ReviewView *view) {
     const GameReview *judged = view->judged;
-    json_add_int(json, "looks_made", view->looks_made);
-    json_add_int(json, "looks_all", view->looks_all);
-    json_add_bool(json, "is_made", judged != NULL);
+    JSON_ADD(json, FIELD("looks_made", view->looks_made), FIELD("looks_all", view->looks_all),
+             field_bool("is_made", judged != NULL));
     if (judged == NULL) return;
     json_open_array(json, "sides");
     for (int side = 0; side < SIDE_COUNT; side++) add_side(json, language, judged, (Side)side);

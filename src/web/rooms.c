@@ -76,14 +76,14 @@ static void keep(const Call *call) {
     if (strcmp(name, "match/begin") == 0 || strcmp(name, "match/go-on") == 0
         || strcmp(name, "match/leave") == 0)
         kept_forget("watched");
-    if (strcmp(name, "lab/prove") == 0) keep_theorem(field_text(call->body, "name"));
+    if (strcmp(name, "lab/prove") == 0) keep_theorem(body_text(call->body, "name"));
 }
 
 // ---- requests ----------------------------------------------------------------------------------
 
 // Checks the body, then lets the handler answer.
 static void obey(Call *call, Reply *reply) {
-    const char *code = field_text(call->body, "language");
+    const char *code = body_text(call->body, "language");
     call->language = code != NULL ? language_find(code) : NULL;
     if (call->language == NULL) call->language = language_english();
     reply->status = 404;
@@ -138,7 +138,7 @@ static void wish_again(const Rooms *rooms, const char *kept) {
     Text answer = text_over(room, sizeof room);
     Json json = json_begin_line(&answer, "web.answer");
     JsonText *read = read_kept(kept);
-    const char *name = field_text(json_root(read), "path");
+    const char *name = body_text(json_root(read), "path");
     if (name != NULL && strncmp(name, before, sizeof before - 1) == 0) name += sizeof before - 1;
     Call call = {.rooms = rooms,
                  .route = name != NULL ? route_find(POST, name) : NULL,

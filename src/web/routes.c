@@ -7,23 +7,23 @@
 #include "web/handlers.h"
 
 #define TEXT(name, most)                                                                           \
-    { name, FIELD_TEXT, true, 0, most, NULL }
+    { name, ROUTE_TEXT, true, 0, most, NULL }
 #define ONE_OF(name, words)                                                                        \
-    { name, FIELD_ONE_OF, true, 0, 0, words }
+    { name, ROUTE_ONE_OF, true, 0, 0, words }
 #define TEXTS(name, least, most)                                                                   \
-    { name, FIELD_TEXTS, true, least, most, NULL }
+    { name, ROUTE_TEXTS, true, least, most, NULL }
 #define NUMBER(name, least, most)                                                                  \
-    { name, FIELD_NUMBER, true, least, most, NULL }
+    { name, ROUTE_NUMBER, true, least, most, NULL }
 #define FLAG(name)                                                                                 \
-    { name, FIELD_FLAG, true, 0, 0, NULL }
+    { name, ROUTE_FLAG, true, 0, 0, NULL }
 #define MAYBE_TEXT(name, most)                                                                     \
-    { name, FIELD_TEXT, false, 0, most, NULL }
+    { name, ROUTE_TEXT, false, 0, most, NULL }
 #define MAYBE_NUMBER(name, least, most)                                                            \
-    { name, FIELD_NUMBER, false, least, most, NULL }
+    { name, ROUTE_NUMBER, false, least, most, NULL }
 #define MAYBE_REAL(name, least, most)                                                              \
-    { name, FIELD_REAL, false, least, most, NULL }
+    { name, ROUTE_REAL, false, least, most, NULL }
 #define MAYBE_FLAG(name)                                                                           \
-    { name, FIELD_FLAG, false, 0, 0, NULL }
+    { name, ROUTE_FLAG, false, 0, 0, NULL }
 #define ROUTE(method, name, handler, document, ...) {method, name, handler, {__VA_ARGS__}},
 #define CHANNEL(number, name, document)
 
@@ -39,8 +39,8 @@ const Route *route_find(RouteMethod method, const char *name) {
 }
 
 size_t route_bytes_max(const Route *route) {
-    for (const Field *field = route->fields; field->name != NULL; field++) {
-        if (field->kind == FIELD_TEXT && field->most > BODY_BYTES_MAX) return (size_t)field->most;
+    for (const RouteField *field = route->fields; field->name != NULL; field++) {
+        if (field->kind == ROUTE_TEXT && field->most > BODY_BYTES_MAX) return (size_t)field->most;
     }
     return BODY_BYTES_MAX;
 }
@@ -56,16 +56,16 @@ static int find_word(const char *words, const char *word) {
     return -1;
 }
 
-static bool check_text(const Field *field, const JsonValue *value, Error *error) {
+static bool check_text(const RouteField *field, const JsonValue *value, Error *error) {
     if (value->string == NULL) return error_set(error, "'%s' is no text", field->name);
-    int64_t most = field->kind == FIELD_TEXT ? field->most : WORD_MAX;
+    int64_t most = field->kind == ROUTE_TEXT ? field->most : WORD_MAX;
     if ((int64_t)strlen(value->string) > most)
         return error_set(error, "'%s' is longer than %lld bytes", field->name, (long long)most);
-    return field->kind != FIELD_ONE_OF || find_word(field->words, value->string) >= 0
+    return field->kind != ROUTE_ONE_OF || find_word(field->words, value->string) >= 0
            || error_set(error, "'%s' is none of: %s", field->name, field->words);
 }
 
-static bool check_texts(const Field *field, const JsonValue *value, Error *error) {
+static bool check_texts(const RouteField *field, const JsonValue *value, Error *error) {
     int64_t count = 0;
     const JsonValue *one = value->kind == JSON_ARRAY ? value->first : NULL;
     for (; one != NULL; one = one->next, count++) {
@@ -76,9 +76,9 @@ static bool check_texts(const Field *field, const JsonValue *value, Error *error
                         (long long)field->least, (long long)field->most);
 }
 
-static bool check_number(const Field *field, const JsonValue *value, Error *error) {
+static bool check_number(const RouteField *field, const JsonValue *value, Error *error) {
     bool is_number =
-        value->kind == JSON_INTEGER || (value->kind == JSON_REAL && field->kind == FIELD_REAL);
+        value->kind == JSON_INTEGER || (value->kind == JSON_REAL && field->kind == ROUTE_REAL);
     bool is_within =
         value->kind == JSON_INTEGER
             ? value->integer >= field->least && value->integer <= field->most
@@ -88,16 +88,16 @@ static bool check_number(const Field *field, const JsonValue *value, Error *erro
                         (long long)field->least, (long long)field->most);
 }
 
-static bool check_field(const Field *field, const JsonValue *value, Error *error) {
+static bool check_field(const RouteField *field, const JsonValue *value, Error *error) {
     if (value == NULL || value->kind == JSON_NULL)
         return !field->is_needed || error_set(error, "the request lacks '%s'", field->name);
     switch (field->kind) {
-    case FIELD_TEXT:
-    case FIELD_ONE_OF: return check_text(field, value, error);
-    case FIELD_TEXTS: return check_texts(field, value, error);
-    case FIELD_NUMBER:
-    case FIELD_REAL: return check_number(field, value, error);
-    case FIELD_FLAG: break;
+    case ROUTE_TEXT:
+    case ROUTE_ONE_OF: return check_text(field, value, error);
+    case ROUTE_TEXTS: return check_texts(field, value, error);
+    case ROUTE_NUMBER:
+    case ROUTE_REAL: return check_number(field, value, error);
+    case ROUTE_FLAG: break;
     }
     return value->kind == JSON_TRUE || value->kind == JSON_FALSE
            || error_set(error, "'%s' is neither true nor false", field->name);
@@ -106,7 +106,7 @@ static bool check_field(const Field *field, const JsonValue *value, Error *error
 bool route_check(const Route *route, const JsonValue *body, Error *error) {
     if (body == NULL || body->kind != JSON_OBJECT)
         return error_set(error, "the request is no JSON object");
-    for (const Field *field = route->fields; field->name != NULL; field++) {
+    for (const RouteField *field = route->fields; field->name != NULL; field++) {
         if (!check_field(field, json_member(body, field->name), error)) return false;
     }
     return true;
@@ -114,32 +114,32 @@ bool route_check(const Route *route, const JsonValue *body, Error *error) {
 
 // ---- reading -----------------------------------------------------------------------------------
 
-const char *field_text(const JsonValue *body, const char *name) {
+const char *body_text(const JsonValue *body, const char *name) {
     return json_member_string(body, name);
 }
 
-const char *field_filled(const JsonValue *body, const char *name) {
+const char *body_filled(const JsonValue *body, const char *name) {
     const char *text = json_member_string(body, name);
     return text != NULL && text[0] != '\0' ? text : NULL;
 }
 
-int64_t field_number(const JsonValue *body, const char *name, int64_t missing) {
+int64_t body_number(const JsonValue *body, const char *name, int64_t missing) {
     const JsonValue *value = json_member(body, name);
     return value != NULL && value->kind == JSON_INTEGER ? value->integer : missing;
 }
 
-double field_real(const JsonValue *body, const char *name) {
+double body_real(const JsonValue *body, const char *name) {
     const JsonValue *value = json_member(body, name);
     return value != NULL ? value->real : 0;
 }
 
-bool field_is_true(const JsonValue *body, const char *name) {
+bool body_is_true(const JsonValue *body, const char *name) {
     const JsonValue *value = json_member(body, name);
     return value != NULL && value->kind == JSON_TRUE;
 }
 
-int field_choice(const Call *call, const char *name) {
-    const Field *field = call->route->fields;
+int body_choice(const Call *call, const char *name) {
+    const RouteField *field = call->route->fields;
     while (strcmp(field->name, name) != 0) field++;
     return find_word(field->words, json_member_string(call->body, name));
 }

@@ -39,28 +39,28 @@ typedef struct Reply {
 typedef bool RouteHandler(const Call *call, Reply *reply);
 
 typedef enum RouteMethod { GET, POST } RouteMethod;
-typedef enum FieldKind {
-    FIELD_TEXT,
-    FIELD_ONE_OF,
-    FIELD_TEXTS,
-    FIELD_NUMBER,
-    FIELD_REAL,
-    FIELD_FLAG,
-} FieldKind;
+typedef enum RouteFieldKind {
+    ROUTE_TEXT,
+    ROUTE_ONE_OF,
+    ROUTE_TEXTS,
+    ROUTE_NUMBER,
+    ROUTE_REAL,
+    ROUTE_FLAG,
+} RouteFieldKind;
 
-typedef struct Field {
+typedef struct RouteField {
     const char *name; // NULL: past the last
-    FieldKind kind;
+    RouteFieldKind kind;
     bool is_needed;
     int64_t least, most; // of a number; of texts: how many; of a text: its bytes
     const char *words;   // of one of several: "undo redo"
-} Field;
+} RouteField;
 
 struct Route {
     RouteMethod method;
     const char *name; // "study/go"
     RouteHandler *handler;
-    Field fields[ROUTE_FIELDS_MAX + 1];
+    RouteField fields[ROUTE_FIELDS_MAX + 1];
 };
 
 // NULL: there is none.
@@ -71,11 +71,11 @@ size_t route_bytes_max(const Route *route);
 bool route_check(const Route *route, const JsonValue *body, Error *error);
 
 // Of a body that was checked: a text that is missing is NULL, a number the one given here.
-const char *field_text(const JsonValue *body, const char *name);
+const char *body_text(const JsonValue *body, const char *name);
 // The same, and NULL for an empty one too.
-const char *field_filled(const JsonValue *body, const char *name);
-int64_t field_number(const JsonValue *body, const char *name, int64_t missing);
-double field_real(const JsonValue *body, const char *name);
-bool field_is_true(const JsonValue *body, const char *name);
+const char *body_filled(const JsonValue *body, const char *name);
+int64_t body_number(const JsonValue *body, const char *name, int64_t missing);
+double body_real(const JsonValue *body, const char *name);
+bool body_is_true(const JsonValue *body, const char *name);
 // Which of the words, from 0 on.
-int field_choice(const Call *call, const char *name);
+int body_choice(const Call *call, const char *name);

@@ -70,10 +70,10 @@ static void add_players(Json *json, Language language, const Session *session) {
     for (int side = 0; side < 2; side++) {
         char title[PLAYER_NAME_MAX];
         json_open_object(json, NULL);
-        json_add_string(json, "text", session->seats[side].text);
-        json_add_string(json, "title", title_full(session, language, side, title));
-        json_add_string(json, "side", words_term(language, session->game->side_names[side]));
-        json_add_bool(json, "is_person", session->seats[side].is_person);
+        JSON_ADD(json, FIELD("text", session->seats[side].text),
+                 FIELD("title", title_full(session, language, side, title)),
+                 FIELD("side", words_term(language, session->game->side_names[side])),
+                 FIELD("is_person", session->seats[side].is_person));
         json_close_object(json);
     }
     json_close_array(json);
@@ -83,8 +83,8 @@ static void add_players(Json *json, Language language, const Session *session) {
 static void add_clocks(Json *json, const StateView *view) {
     const Session *session = view->session;
     int64_t clock_ms[2];
-    json_add_real(json, "minutes", (double)session->clock.base_ms / 60000, 3);
-    json_add_real(json, "seconds", (double)session->clock.increment_ms / 1000, 3);
+    JSON_ADD(json, field_real("minutes", (double)session->clock.base_ms / 60000, 3),
+             field_real("seconds", (double)session->clock.increment_ms / 1000, 3));
     if (session->clock.base_ms == 0) return;
     session_clocks(session, view->now_ms, clock_ms);
     json_open_array(json, "clock_ms");
@@ -100,8 +100,7 @@ static void add_end(Json *json, Language language, const Session *session) {
     char said[MESSAGE_MAX];
     Text text = text_over(said, sizeof said);
     said_result(session, language, &text);
-    json_add_string(json, "result", outcome_text(session->result.outcome));
-    json_add_string(json, "ending", said);
+    JSON_ADD(json, FIELD("result", outcome_text(session->result.outcome)), FIELD("ending", said));
 }
 
 static void add_file(Json *json, const Keeper *keeper) {
@@ -118,8 +117,7 @@ static void add_retry(Json *json, Language language, const Session *session) {
     retry_words_add_task(language, &session->retry, session->review->worst,
                          session->review->worst_count, &text);
     json_open_object(json, "retry");
-    json_add_int(json, "ply", session->retry.ply);
-    json_add_string(json, "task", said);
+    JSON_ADD(json, FIELD("ply", session->retry.ply), FIELD("task", said));
     json_close_object(json);
 }
 
@@ -145,13 +143,12 @@ static void add_turn(Json *json, Language language, const Session *session) {
     bool is_asked = is_over ? session_has_person(session) : session_is_asked(session);
     bool is_to_move = session_is_asked(session) && !session->is_draw_asked;
     add_said_turn(json, language, session);
-    json_add_bool(json, "is_flipped", session_is_flipped(session));
-    json_add_bool(json, "is_asked", is_asked);
-    json_add_bool(json, "is_thinking", session->wanted.kind == WANT_MOVE);
-    json_add_bool(json, "is_draw_asked", session->is_draw_asked);
-    json_add_bool(json, "was_draw_declined", is_to_move && session->was_declined);
-    json_add_bool(json, "offers_draw", session->offers_draw);
-    json_add_bool(json, "can_review", review_is_possible(session));
+    JSON_ADD(json, FIELD("is_flipped", session_is_flipped(session)), FIELD("is_asked", is_asked),
+             field_bool("is_thinking", session->wanted.kind == WANT_MOVE),
+             FIELD("is_draw_asked", session->is_draw_asked),
+             field_bool("was_draw_declined", is_to_move && session->was_declined),
+             FIELD("offers_draw", session->offers_draw),
+             FIELD("can_review", review_is_possible(session)));
     if (is_to_move && session_may_claim(session, &claim))
         page_words_add_said(json, "claim", language, &claim);
     add_retry(json, language, session);
@@ -166,9 +163,8 @@ void state_add(Json *json, Language language, const StateView *view) {
     if (view->complaint->text[0] != '\0')
         page_words_add_said(json, "complaint", language, view->complaint);
     if (session->game == NULL) return;
-    json_add_string(json, "game", session->game->name);
-    json_add_string(json, "game_text", session->game_text);
-    json_add_string(json, "title", words_term(language, session->game->title));
+    JSON_ADD(json, FIELD("game", session->game->name), FIELD("game_text", session->game_text),
+             FIELD("title", words_term(language, session->game->title)));
     board_state_add(json, language, session->game, &session->position);
     add_last(json, session);
     add_moves(json, language, session);
@@ -201,8 +197,8 @@ static void add_opponents(Json *json, Language language, const Game *game) {
     json_open_array(json, "opponents");
     for (int i = 0; i < count; i++) {
         json_open_object(json, NULL);
-        json_add_string(json, "text", opponents[i].text);
-        json_add_string(json, "about", words_line(language, opponents[i].about));
+        JSON_ADD(json, FIELD("text", opponents[i].text),
+                 FIELD("about", words_line(language, opponents[i].about)));
         json_close_object(json);
     }
     json_close_array(json);
@@ -220,9 +216,8 @@ static void add_variants(Json *json, const Game *game) {
 
 static void add_game(Json *json, Language language, const Game *game) {
     json_open_object(json, NULL);
-    json_add_string(json, "name", game->name);
-    json_add_string(json, "title", words_term(language, game->title));
-    json_add_string(json, "summary", words_line(language, game->summary));
+    JSON_ADD(json, FIELD("name", game->name), FIELD("title", words_term(language, game->title)),
+             FIELD("summary", words_line(language, game->summary)));
     json_open_array(json, "sides");
     for (int side = 0; side < 2; side++)
         json_add_string(json, NULL, words_term(language, game->side_names[side]));
@@ -237,10 +232,9 @@ static void add_levels(Json *json, Language language) {
     json_open_array(json, "levels");
     for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
         json_open_object(json, NULL);
-        json_add_string(json, "name", named_levels[i].name);
-        json_add_int(json, "elo", named_levels[i].elo);
-        json_add_string(json, "title", words_line(language, named_levels[i].title));
-        json_add_string(json, "about", words_line(language, named_levels[i].about));
+        JSON_ADD(json, FIELD("name", named_levels[i].name), FIELD("elo", named_levels[i].elo),
+                 FIELD("title", words_line(language, named_levels[i].title)),
+                 FIELD("about", words_line(language, named_levels[i].about)));
         json_close_object(json);
     }
     json_close_array(json);

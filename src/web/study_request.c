@@ -7,12 +7,12 @@
 enum { EXPLANATION_MAX = 1 << 20 };
 
 static int node_of(const Call *call) {
-    return (int)field_number(call->body, "node", 0);
+    return (int)body_number(call->body, "node", 0);
 }
 
 bool study_do_read(const Call *call, Reply *reply) {
-    return study_read(call->rooms->study, field_text(call->body, "text"),
-                      (int)field_number(call->body, "number", 1), &reply->reason);
+    return study_read(call->rooms->study, body_text(call->body, "text"),
+                      (int)body_number(call->body, "number", 1), &reply->reason);
 }
 
 // The game on the board.
@@ -29,27 +29,27 @@ bool study_do_go(const Call *call, Reply *reply) {
 }
 
 bool study_do_play(const Call *call, Reply *reply) {
-    return study_play(call->rooms->study, node_of(call), field_text(call->body, "move"),
+    return study_play(call->rooms->study, node_of(call), body_text(call->body, "move"),
                       &reply->reason);
 }
 
 bool study_do_edit(const Call *call, Reply *reply) {
-    StudyEdit edit = (StudyEdit)field_choice(call, "edit");
-    const char *text = field_text(call->body, "text");
+    StudyEdit edit = (StudyEdit)body_choice(call, "edit");
+    const char *text = body_text(call->body, "text");
     if (edit == EDIT_COMMENT && text == NULL) {
         reply->status = 400;
         return error_set(&reply->reason, "the request lacks '%s'", "text");
     }
     return study_edit(call->rooms->study, node_of(call), edit, text,
-                      (int)field_number(call->body, "mark", 0), &reply->reason);
+                      (int)body_number(call->body, "mark", 0), &reply->reason);
 }
 
 bool study_do_live(const Call *call, Reply *reply) {
     (void)reply;
     study_set_live(call->rooms->study,
-                   (StudyLive){.is_live = field_is_true(call->body, "is_live"),
-                               .lines = (int)field_number(call->body, "lines", 1),
-                               .is_threat = field_is_true(call->body, "is_threat")});
+                   (StudyLive){.is_live = body_is_true(call->body, "is_live"),
+                               .lines = (int)body_number(call->body, "lines", 1),
+                               .is_threat = body_is_true(call->body, "is_threat")});
     return true;
 }
 
@@ -58,19 +58,17 @@ bool study_do_review(const Call *call, Reply *reply) {
 }
 
 bool study_do_retry(const Call *call, Reply *reply) {
-    return study_retry(call->rooms->study, (int)field_number(call->body, "ply", -1),
-                       &reply->reason);
+    return study_retry(call->rooms->study, (int)body_number(call->body, "ply", -1), &reply->reason);
 }
 
 bool study_do_try(const Call *call, Reply *reply) {
     char said[MESSAGE_MAX];
     Text text = text_over(said, sizeof said);
     bool holds = false;
-    if (!study_try(call->rooms->study, field_text(call->body, "move"), call->language, &text,
-                   &holds, &reply->reason))
+    if (!study_try(call->rooms->study, body_text(call->body, "move"), call->language, &text, &holds,
+                   &reply->reason))
         return false;
-    json_add_string(reply->json, "said", said);
-    json_add_bool(reply->json, "holds", holds);
+    JSON_ADD(reply->json, FIELD("said", said), FIELD("holds", holds));
     return true;
 }
 

@@ -102,11 +102,11 @@ static void add_current(Json *json, Language language, const Study *study) {
     char said[MESSAGE_MAX];
     Text text = text_over(said, sizeof said);
     // While a move is tried again that would be help.
-    if (study->tables != NULL && !study->is_retrying
-        && table_words_add(language, study->tables, &node->board, &text))
-        json_add_string(json, "tables", said);
-    json_add_int(json, "current", study->current);
-    json_add_int(json, "ply", node->ply);
+    JSON_ADD(json,
+             FIELD_IF(study->tables != NULL && !study->is_retrying
+                          && table_words_add(language, study->tables, &node->board, &text),
+                      "tables", said),
+             FIELD("current", study->current), FIELD("ply", node->ply));
     board_state_add(json, language, &game_chess, &node->board);
     board_state_add_path(json, "last", &game_chess, before,
                          node->parent >= 0 && node->move != MOVE_NONE ? node->move : GAME_NO_MOVE);
@@ -123,8 +123,7 @@ static void add_retry(Json *json, Language language, const Study *study) {
     retry_words_add_task(language, &study->retry, study->review.worst, study->review.worst_count,
                          &text);
     json_open_object(json, "retry");
-    json_add_int(json, "ply", study->retry.ply);
-    json_add_string(json, "task", said);
+    JSON_ADD(json, FIELD("ply", study->retry.ply), FIELD("task", said));
     json_close_object(json);
 }
 
@@ -132,13 +131,12 @@ void study_add(Json *json, Language language, const void *context) {
     const Study *study = context;
     add_tags(json, study);
     add_problems(json, language, study);
-    json_add_int(json, "game_number", study->game_number);
-    json_add_int(json, "game_count", study->game_count);
+    JSON_ADD(json, FIELD("game_number", study->game_number),
+             FIELD("game_count", study->game_count));
     add_nodes(json, language, &study->tree);
     add_current(json, language, study);
-    json_add_bool(json, "is_live", study->wanted.is_live);
-    json_add_int(json, "lines", study->wanted.lines);
-    json_add_bool(json, "is_threat", study->wanted.is_threat);
+    JSON_ADD(json, FIELD("is_live", study->wanted.is_live), FIELD("lines", study->wanted.lines),
+             FIELD("is_threat", study->wanted.is_threat));
     add_retry(json, language, study);
     ReviewView view = {.looks_made = study->review.looks_made,
                        .looks_all = study->review.looks_all};

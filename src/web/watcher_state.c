@@ -64,9 +64,9 @@ static void add_curve(Json *json, const Watcher *watcher) {
     const Standing *score = watcher->score;
     if (!score->has_sprt) return;
     json_open_object(json, "sprt");
-    json_add_real(json, "llr", score->llr, 3);
-    json_add_real(json, "lower", sprt_lower(&score->sprt), 3);
-    json_add_real(json, "upper", sprt_upper(&score->sprt), 3);
+    JSON_ADD(json, field_real("llr", score->llr, 3),
+             field_real("lower", sprt_lower(&score->sprt), 3),
+             field_real("upper", sprt_upper(&score->sprt), 3));
     json_open_array(json, "curve");
     for (int i = 0; i < watcher->curve_count; i++) {
         json_open_array(json, NULL);
@@ -99,9 +99,8 @@ void watcher_add(Json *json, Language language, const void *context) {
     const Watcher *watcher = context;
     json_add_bool(json, "is_followed", watcher->score != NULL);
     if (watcher->score == NULL) return;
-    json_add_string(json, "path", watcher->path);
-    json_add_int(json, "played", watcher->score->played);
-    json_add_int(json, "planned", watcher->score->planned);
+    JSON_ADD(json, FIELD("path", watcher->path), FIELD("played", watcher->score->played),
+             FIELD("planned", watcher->score->planned));
     if (watcher->reason.text[0] != '\0')
         page_words_add_said(json, "problem", language, &watcher->reason);
     add_report(json, language, watcher);
@@ -135,11 +134,10 @@ static void add_live(Json *json, Language language, const void *context) {
     for (int i = 0; game != NULL && i < watcher->live_count; i++) {
         const LiveGame *live = &watcher->live[i];
         json_open_object(json, NULL);
-        json_add_int(json, "number", live->number + 1);
-        json_add_string(json, "first", watcher->summary->names[live->players[0]]);
-        json_add_string(json, "second", watcher->summary->names[live->players[1]]);
-        json_add_int(json, "plies", live->plies);
-        json_add_int(json, "moved_ms", live->moved_ms);
+        JSON_ADD(json, FIELD("number", live->number + 1),
+                 FIELD("first", watcher->summary->names[live->players[0]]),
+                 FIELD("second", watcher->summary->names[live->players[1]]),
+                 FIELD("plies", live->plies), FIELD("moved_ms", live->moved_ms));
         json_open_array(json, "clock_ms");
         for (int side = 0; side < 2; side++) json_add_int(json, NULL, live->clock_ms[side]);
         json_close_array(json);

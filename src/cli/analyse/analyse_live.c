@@ -110,13 +110,10 @@ static void print_json(const Pane *pane, int index) {
     review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, SAN_ENGLISH, &text);
     JsonLine row;
     Json *json = json_line_begin(&row, "analyse_line");
-    json_add_int(json, "line_number", index + 1);
-    json_add_int(json, "depth", line->depth);
+    JSON_ADD(json, FIELD("line_number", index + 1), FIELD("depth", line->depth));
     Score white = pane->board.side == WHITE ? line->score : -line->score;
-    json_line_add_score(json, "eval_cp", "eval_mate_moves", white);
-    json_add_uint(json, "nodes", pane->nodes);
-    json_add_int(json, "time_ms", pane->time_ms);
-    json_add_string(json, "line", moves);
+    JSON_ADD(json, field_centipawns("eval_cp", white), field_mate_moves("eval_mate_moves", white),
+             FIELD("nodes", pane->nodes), FIELD("time_ms", pane->time_ms), FIELD("line", moves));
     json_line_print(&row, stdout);
     fflush(stdout);
 }

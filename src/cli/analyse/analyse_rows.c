@@ -39,8 +39,7 @@ static void add_json_facts(Json *json, const Verdict *verdict) {
             json_add_string(json, "ending",
                             fact->ending == ENDING_NONE ? "several" : ending_text(fact->ending));
         } else {
-            json_add_string(json, "loss", losses[fact->loss]);
-            json_add_int(json, "worth_pawns", fact->pawns);
+            JSON_ADD(json, FIELD("loss", losses[fact->loss]), FIELD("worth_pawns", fact->pawns));
         }
         json_close_object(json);
     }
@@ -76,37 +75,32 @@ static void put_json_move(FILE *out, const Row *row) {
     review_words_add_line(row->board, &row->look->lines[0], REVIEW_LINE_MAX, SAN_ENGLISH, &text);
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_move");
-    json_add_int(json, "game", row->review->number);
-    json_add_int(json, "ply", row->ply + 1);
-    json_add_int(json, "move_number", row->board->move_number);
-    json_add_string(json, "side", side_name((Side)row->board->side));
-    json_add_string(json, "move", row->move);
-    json_add_string(json, "uci", row->uci);
-    json_line_add_score(json, "eval_cp", "eval_mate_moves", row->review->scores[row->ply + 1]);
-    json_add_real(json, "white_points_percent", row->review->points[row->ply + 1], 1);
-    json_add_string(json, "best_move", row->best);
-    json_line_add_score(json, "best_cp", "best_mate_moves", row->review->scores[row->ply]);
-    json_add_string(json, "best_line", better);
-    json_add_string(json, "grade", grade_name(row->verdict->grade));
-    json_add_real(json, "loss_percent", row->verdict->loss, 1);
-    json_add_int(json, "loss_cp", row->verdict->loss_cp);
-    json_add_real(json, "accuracy_percent", accuracy_of_loss(row->verdict->loss), 1);
+    JSON_ADD(
+        json, FIELD("game", row->review->number), FIELD("ply", row->ply + 1),
+        FIELD("move_number", row->board->move_number),
+        FIELD("side", side_name((Side)row->board->side)), FIELD("move", row->move),
+        FIELD("uci", row->uci), field_centipawns("eval_cp", row->review->scores[row->ply + 1]),
+        field_mate_moves("eval_mate_moves", row->review->scores[row->ply + 1]),
+        field_real("white_points_percent", row->review->points[row->ply + 1], 1),
+        FIELD("best_move", row->best), field_centipawns("best_cp", row->review->scores[row->ply]),
+        field_mate_moves("best_mate_moves", row->review->scores[row->ply]),
+        FIELD("best_line", better), FIELD("grade", grade_name(row->verdict->grade)),
+        field_real("loss_percent", row->verdict->loss, 1), FIELD("loss_cp", row->verdict->loss_cp),
+        field_real("accuracy_percent", accuracy_of_loss(row->verdict->loss), 1));
     add_json_facts(json, row->verdict);
-    json_add_int(json, "depth", row->look->lines[0].depth);
-    json_add_uint(json, "nodes", row->look->nodes);
+    JSON_ADD(json, FIELD("depth", row->look->lines[0].depth), FIELD("nodes", row->look->nodes));
     json_line_print(&line, out);
 }
 
 static void add_json_summary(Json *json, const SideSummary *side) {
-    json_add_int(json, "moves", side->moves);
-    json_add_int(json, "judged_moves", side->judged);
+    JSON_ADD(json, FIELD("moves", side->moves), FIELD("judged_moves", side->judged));
     if (side->judged > 0) {
-        json_add_real(json, "accuracy_percent", accuracy_value(&side->accuracy), 1);
-        json_add_real(json, "mean_loss_cp", side_summary_loss_cp(side), 1);
+        JSON_ADD(json, field_real("accuracy_percent", accuracy_value(&side->accuracy), 1),
+                 field_real("mean_loss_cp", side_summary_loss_cp(side), 1));
     }
-    json_add_int(json, "inaccuracies", side->counts[GRADE_INACCURACY]);
-    json_add_int(json, "mistakes", side->counts[GRADE_MISTAKE]);
-    json_add_int(json, "blunders", side->counts[GRADE_BLUNDER]);
+    JSON_ADD(json, FIELD("inaccuracies", side->counts[GRADE_INACCURACY]),
+             FIELD("mistakes", side->counts[GRADE_MISTAKE]),
+             FIELD("blunders", side->counts[GRADE_BLUNDER]));
 }
 
 // Every move of the game, with the position before it.
@@ -123,12 +117,11 @@ void analyse_rows_put_json(FILE *out, const PgnGame *game, const GameReview *rev
     put_moves(out, review, put_json_move);
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_game");
-    json_add_int(json, "game", review->number);
-    json_add_string(json, "result", pgn_result_text(game->result));
-    json_add_int(json, "plies", review->plies);
+    JSON_ADD(json, FIELD("game", review->number), FIELD("result", pgn_result_text(game->result)),
+             FIELD("plies", review->plies));
     const OpeningName *name = opening_name_of_game(&review->start, review->moves, review->plies);
-    if (name != NULL) json_add_string(json, "opening_class", name->code);
-    if (name != NULL) json_add_string(json, "opening", name->name);
+    JSON_ADD(json, FIELD_IF(name != NULL, "opening_class", name->code),
+             FIELD_IF(name != NULL, "opening", name->name));
     for (int side = WHITE; side <= BLACK; side++) {
         json_open_object(json, side_name((Side)side));
         json_add_string(json, "player", analyse_rows_player(game, (Side)side));
@@ -142,8 +135,7 @@ void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games,
                                   const SideSummary *sum) {
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_player");
-    json_add_string(json, "player", name);
-    json_add_int(json, "games", games);
+    JSON_ADD(json, FIELD("player", name), FIELD("games", games));
     add_json_summary(json, sum);
     json_line_print(&line, out);
 }

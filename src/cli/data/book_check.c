@@ -27,17 +27,12 @@ static void print_plain(const BookSurvey *survey, int64_t entries, int64_t posit
 }
 
 static void print_json(const BookSurvey *survey, int64_t entries, int64_t positions) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "book_check");
-    json_add_int(json, "entries", entries);
-    json_add_int(json, "positions", positions);
-    json_add_int(json, "positions_reached", survey->positions);
-    json_add_int(json, "transpositions", survey->transpositions);
-    json_add_int(json, "longest_plies", survey->plies);
-    json_add_int(json, "moves_never_chosen", survey->weightless);
-    json_add_int(json, "moves_illegal", survey->illegal);
-    json_add_int(json, "moves_repeated", survey->repeated);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "book_check", FIELD("entries", entries), FIELD("positions", positions),
+              FIELD("positions_reached", survey->positions),
+              FIELD("transpositions", survey->transpositions),
+              FIELD("longest_plies", survey->plies),
+              FIELD("moves_never_chosen", survey->weightless),
+              FIELD("moves_illegal", survey->illegal), FIELD("moves_repeated", survey->repeated));
 }
 
 // A book whose lines cannot be entered from the start is of no use, whatever else is in it.

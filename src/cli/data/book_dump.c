@@ -25,14 +25,11 @@ static void print_step_json(const BookSubject *subject, const BookStep *step, co
     game_format(subject->game, step->position, position);
     JsonLine line;
     Json *json = json_line_begin(&line, "book_move");
-    json_add_int(json, "ply", step->ply);
-    json_add_string(json, "position", position);
+    JSON_ADD(json, FIELD("ply", step->ply), FIELD("position", position));
     json_line_add_key(json, "key", book_key_for(subject->game, step->position));
     json_line_add_key(json, "next_key", book_key_for(subject->game, step->next));
-    json_add_string(json, "move", move);
-    json_add_int(json, "weight", step->move.weight);
-    json_add_real(json, "share_percent", percent, 2);
-    json_add_bool(json, "is_known", step->is_known);
+    JSON_ADD(json, FIELD("move", move), FIELD("weight", step->move.weight),
+             field_real("share_percent", percent, 2), FIELD("is_known", step->is_known));
     json_line_print(&line, stdout);
 }
 

@@ -39,9 +39,8 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
         char move[GAME_MOVE_TEXT_MAX];
         game_format_move(subject->game, &subject->position, moves[i].move, move);
         json_open_object(json, NULL);
-        json_add_string(json, "move", move);
-        json_add_int(json, "weight", moves[i].weight);
-        json_add_real(json, "share_percent", percent(moves[i].weight, total), 2);
+        JSON_ADD(json, FIELD("move", move), FIELD("weight", moves[i].weight),
+                 field_real("share_percent", percent(moves[i].weight, total), 2));
         json_close_object(json);
     }
     json_close_array(json);

@@ -38,16 +38,10 @@ static void print_summary(const BuildSummary *summary, const char *folder, int t
             (double)summary->positions / 1e6 / (time_s + 1e-9));
         return;
     }
-    JsonLine line;
-    Json *json = json_line_begin(&line, "table_build");
-    json_add_string(json, "folder", folder);
-    json_add_int(json, "made", summary->made);
-    json_add_int(json, "kept", summary->kept);
-    json_add_uint(json, "bytes", summary->bytes);
-    json_add_uint(json, "positions", summary->positions);
-    json_add_int(json, "threads", threads);
-    json_add_real(json, "time_s", time_s, 3);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "table_build", FIELD("folder", folder), FIELD("made", summary->made),
+              FIELD("kept", summary->kept), FIELD("bytes", summary->bytes),
+              FIELD("positions", summary->positions), FIELD("threads", threads),
+              field_real("time_s", time_s, 3));
 }
 
 static int build(BuildOptions *options, const OptionList *words, bool wants_json) {

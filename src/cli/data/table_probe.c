@@ -90,18 +90,16 @@ static void print_json(const Board *board, const Answer *answer) {
     fen_format(board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "table_probe");
-    json_add_string(json, "fen", fen);
-    json_add_string(json, "result", outcome_word(answer->value));
-    json_add_int(json, "mate_plies", answer->value.plies);
+    JSON_ADD(json, FIELD("fen", fen), FIELD("result", outcome_word(answer->value)),
+             FIELD("mate_plies", answer->value.plies));
     json_open_array(json, "moves");
     const TableMove *moves = answer->moves;
     for (int i = 0; i < answer->count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(board, moves[i].move, move);
         json_open_object(json, NULL);
-        json_add_string(json, "move", move);
-        json_add_string(json, "result", outcome_word(moves[i].answer));
-        json_add_int(json, "mate_plies", moves[i].answer.plies);
+        JSON_ADD(json, FIELD("move", move), FIELD("result", outcome_word(moves[i].answer)),
+                 FIELD("mate_plies", moves[i].answer.plies));
         json_close_object(json);
     }
     json_close_array(json);

@@ -52,8 +52,7 @@ static void add_longest(Json *json, const TableFile *file, Side side, const char
     char fen[FEN_MAX];
     if (code == 0) return;
     format_position(file, index, side, fen);
-    json_add_int(json, key, moves_of(code));
-    json_add_string(json, fen_key, fen);
+    JSON_ADD(json, FIELD(key, moves_of(code)), FIELD(fen_key, fen));
 }
 
 static void print_json(const TableFile *file, const char *name, const TableStats *stats) {
@@ -61,12 +60,9 @@ static void print_json(const TableFile *file, const char *name, const TableStats
         const SideStats *side = &stats->sides[i];
         JsonLine line;
         Json *json = json_line_begin(&line, "table_stats");
-        json_add_string(json, "table", name);
-        json_add_string(json, "side_to_move", i == WHITE ? "white" : "black");
-        json_add_uint(json, "won", side->wins);
-        json_add_uint(json, "drawn", side->draws);
-        json_add_uint(json, "lost", side->losses);
-        json_add_uint(json, "mated", side->mated);
+        JSON_ADD(json, FIELD("table", name), FIELD("side_to_move", i == WHITE ? "white" : "black"),
+                 FIELD("won", side->wins), FIELD("drawn", side->draws), FIELD("lost", side->losses),
+                 FIELD("mated", side->mated));
         add_longest(json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
                     side->win_index);
         add_longest(json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",

@@ -20,27 +20,16 @@ static void print_position(void *context, int number, int count, const char *fen
 static void print_position_json(void *context, int number, int count, const char *fen,
                                 uint64_t nodes) {
     (void)context, (void)count;
-    JsonLine line;
-    Json *json = json_line_begin(&line, "bench");
-    json_add_string(json, "kind", "position");
-    json_add_int(json, "number", number);
-    json_add_string(json, "fen", fen);
-    json_add_uint(json, "nodes", nodes);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "bench", FIELD("kind", "position"), FIELD("number", number),
+              FIELD("fen", fen), FIELD("nodes", nodes));
     fflush(stdout);
 }
 
 static void print_sum_json(const BenchOptions *bench, const BenchResult *result) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "bench");
-    json_add_string(json, "kind", "sum");
-    json_add_int(json, "depth", bench->depth);
-    json_add_int(json, "threads", bench->threads);
-    json_add_uint(json, "hash_mb", bench->hash_mb);
-    json_add_uint(json, "nodes", result->nodes);
-    json_add_int(json, "time_ms", result->time_ms);
-    json_add_uint(json, "nodes_per_second", result->nps);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "bench", FIELD("kind", "sum"), FIELD("depth", bench->depth),
+              FIELD("threads", bench->threads), FIELD("hash_mb", bench->hash_mb),
+              FIELD("nodes", result->nodes), FIELD("time_ms", result->time_ms),
+              FIELD("nodes_per_second", result->nps));
 }
 
 typedef struct Chosen {

@@ -76,12 +76,10 @@ static void add_json_term(Json *json, const EvalTerm *term) {
     char name[32];
     readable_name(term->name, name, sizeof name);
     json_open_object(json, NULL);
-    json_add_string(json, "name", name);
-    json_add_string(json, "idea", term->idea);
-    json_add_int(json, "white_early_cp", term->early[WHITE]);
-    json_add_int(json, "white_late_cp", term->late[WHITE]);
-    json_add_int(json, "black_early_cp", term->early[BLACK]);
-    json_add_int(json, "black_late_cp", term->late[BLACK]);
+    JSON_ADD(json, FIELD("name", name), FIELD("idea", term->idea),
+             FIELD("white_early_cp", term->early[WHITE]), FIELD("white_late_cp", term->late[WHITE]),
+             FIELD("black_early_cp", term->early[BLACK]),
+             FIELD("black_late_cp", term->late[BLACK]));
     json_close_object(json);
 }
 
@@ -90,14 +88,11 @@ static void print_json(const Board *board, const EvalTerms *terms) {
     fen_format(board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "eval");
-    json_add_string(json, "fen", fen);
-    json_add_int(json, "score_white_cp", terms->score_white);
-    json_add_int(json, "score_cp", board->side == WHITE ? terms->score_white : -terms->score_white);
-    json_add_int(json, "early_cp", terms->early);
-    json_add_int(json, "late_cp", terms->late);
-    json_add_int(json, "phase", terms->phase);
-    json_add_int(json, "scale", terms->scale);
-    if (terms->ending != NULL) json_add_string(json, "ending", terms->ending);
+    JSON_ADD(json, FIELD("fen", fen), FIELD("score_white_cp", terms->score_white),
+             FIELD("score_cp", board->side == WHITE ? terms->score_white : -terms->score_white),
+             FIELD("early_cp", terms->early), FIELD("late_cp", terms->late),
+             FIELD("phase", terms->phase), FIELD("scale", terms->scale),
+             FIELD_IF(terms->ending != NULL, "ending", terms->ending));
     json_open_array(json, "terms");
     for (int i = 0; i < terms->term_count; i++) add_json_term(json, &terms->terms[i]);
     json_close_array(json);

@@ -80,9 +80,8 @@ static void add_json_man(Json *json, const Network *network, const Board *board,
                          '\0'};
     const char man[] = {piece_letter(board->squares[square]), '\0'};
     json_open_object(json, NULL);
-    json_add_string(json, "square", name);
-    json_add_string(json, "man", man);
-    json_add_int(json, "worth_white_cp", worth_white(network, board, square));
+    JSON_ADD(json, FIELD("square", name), FIELD("man", man),
+             FIELD("worth_white_cp", worth_white(network, board, square)));
     json_close_object(json);
 }
 
@@ -94,13 +93,10 @@ void eval_print_network_json(const Network *network, const Board *board) {
     int known, white = score_white(network, board);
     const char *ending = eval_known_ending(board, &known);
     if (ending != NULL) white = board->side == WHITE ? known : -known;
-    json_add_string(json, "fen", fen);
-    json_add_string(json, "judge", "network");
-    json_add_string(json, "network", network->name);
-    json_add_int(json, "width", network->width);
-    json_add_int(json, "score_white_cp", white);
-    json_add_int(json, "score_cp", board->side == WHITE ? white : -white);
-    if (ending != NULL) json_add_string(json, "ending", ending);
+    JSON_ADD(json, FIELD("fen", fen), FIELD("judge", "network"), FIELD("network", network->name),
+             FIELD("width", network->width), FIELD("score_white_cp", white),
+             FIELD("score_cp", board->side == WHITE ? white : -white),
+             FIELD_IF(ending != NULL, "ending", ending));
     json_open_array(json, "men");
     for (Square square = 0; square < SQUARE_COUNT; square++)
         if (has_worth(board, square)) add_json_man(json, network, board, square);

@@ -60,20 +60,14 @@ static void print_json(const EngineInfo *info, const char *san_line) {
     add_uci_line(&line_text, info);
     if (info->line_length > 0) uci_format_move(info->board, info->line[0], best);
     Score white = info->board->side == WHITE ? info->score : -info->score;
-    JsonLine row;
-    Json *json = json_line_begin(&row, "search");
-    json_add_int(json, "depth", info->depth);
-    json_add_int(json, "line_number", info->line_number);
-    json_add_string(json, "best_move", best);
-    json_line_add_score(json, "score_cp", "mate_moves", info->score);
-    json_line_add_score(json, "eval_cp", "eval_mate_moves", white);
-    json_add_uint(json, "nodes_visited", info->nodes);
-    json_add_uint(json, "nodes_evaluated", info->evaluations);
-    json_add_int(json, "time_ms", info->time_ms);
-    json_add_int(json, "selective_depth", info->selective_depth);
-    json_add_string(json, "line", line);
-    json_add_string(json, "san_line", san_line);
-    json_line_print(&row, stdout);
+    JSON_LINE(stdout, "search", FIELD("depth", info->depth),
+              FIELD("line_number", info->line_number), FIELD("best_move", best),
+              field_centipawns("score_cp", info->score),
+              field_mate_moves("mate_moves", info->score), field_centipawns("eval_cp", white),
+              field_mate_moves("eval_mate_moves", white), FIELD("nodes_visited", info->nodes),
+              FIELD("nodes_evaluated", info->evaluations), FIELD("time_ms", info->time_ms),
+              FIELD("selective_depth", info->selective_depth), FIELD("line", line),
+              FIELD("san_line", san_line));
     fflush(stdout);
 }
 

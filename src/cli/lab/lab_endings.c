@@ -60,18 +60,15 @@ static void print_json(const Request *request, const Report *report) {
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_endings");
     json_line_add_position(json, request->subject.game, &request->subject.position);
-    json_add_uint(json, "indices", request->space.count);
-    json_add_uint(json, "positions", report->count.positions);
-    json_add_uint(json, "won", report->count.won);
-    json_add_uint(json, "drawn", report->count.drawn);
-    json_add_uint(json, "lost", report->count.lost);
-    json_add_uint(json, "open", report->count.open);
-    json_add_uint(json, "exact", report->count.exact);
-    json_add_int(json, "passes", report->count.passes);
-    json_add_int(json, "longest_plies", report->count.longest_plies);
-    json_line_add_known(json, "lower", !report->is_over, report->lower);
-    json_line_add_known(json, "upper", !report->is_over, report->upper);
-    json_add_uint(json, "memory_bytes", report->bytes);
+    JSON_ADD(json, FIELD("indices", request->space.count),
+             FIELD("positions", report->count.positions), FIELD("won", report->count.won),
+             FIELD("drawn", report->count.drawn), FIELD("lost", report->count.lost),
+             FIELD("open", report->count.open), FIELD("exact", report->count.exact),
+             FIELD("passes", report->count.passes),
+             FIELD("longest_plies", report->count.longest_plies),
+             FIELD_KNOWN(!report->is_over, "lower", report->lower),
+             FIELD_KNOWN(!report->is_over, "upper", report->upper),
+             FIELD("memory_bytes", report->bytes));
     json_line_print(&line, stdout);
 }
 

@@ -23,10 +23,8 @@ static const Option list_options[] = {
 
 static void print_json(const Exercise *exercise, JsonLine *line) {
     Json *json = json_line_begin(line, "lab_exercise_list");
-    json_add_string(json, "name", exercise->name);
-    json_add_string(json, "title", exercise->title);
-    json_add_string(json, "task", exercise->task);
-    json_add_int(json, "cases", exercise_case_count(exercise));
+    JSON_ADD(json, FIELD("name", exercise->name), FIELD("title", exercise->title),
+             FIELD("task", exercise->task), FIELD("cases", exercise_case_count(exercise)));
     json_open_array(json, "mistakes");
     for (int i = 0; i < EXERCISE_SLIPS_MAX && exercise->slips[i] != SLIP_NONE; i++)
         json_add_string(json, NULL, slip_texts[exercise->slips[i]].name);

@@ -201,21 +201,20 @@ static void print_report(const Request *request, const Check *check) {
 static void add_run(Json *json, const CheckCase *at) {
     static const char *const ends[] = {"done", "endless", "wrong question",
                                        "late", "broken",  "left out"};
-    json_add_string(json, "end", ends[at->own.end]);
-    json_line_add_known(json, "value", at->own.end == RUN_DONE, at->own.value);
-    json_add_int(json, "expected", at->expected);
-    json_add_int(json, "positions", at->own_count.positions);
-    json_add_int(json, "positions_expected", at->expected_count.positions);
-    json_add_int(json, "values", at->own_count.values);
-    json_add_int(json, "values_expected", at->expected_count.values);
-    if (at->own.fault.text[0] != '\0') json_add_string(json, "fault", at->own.fault.text);
+    JSON_ADD(json, FIELD("end", ends[at->own.end]),
+             FIELD_KNOWN(at->own.end == RUN_DONE, "value", at->own.value),
+             FIELD("expected", at->expected), FIELD("positions", at->own_count.positions),
+             FIELD("positions_expected", at->expected_count.positions),
+             FIELD("values", at->own_count.values),
+             FIELD("values_expected", at->expected_count.values),
+             FIELD_IF(at->own.fault.text[0] != '\0', "fault", at->own.fault.text));
 }
 
 static void add_json_step(Json *json, const char *key, const CheckStep *step) {
     json_open_object(json, key);
-    json_add_string(json, "question",
-                    step->kind == ASK_KINDS ? "answer" : ask_names[step->kind].name);
-    json_add_string(json, "path", step->path);
+    JSON_ADD(json,
+             FIELD("question", step->kind == ASK_KINDS ? "answer" : ask_names[step->kind].name),
+             FIELD("path", step->path));
     json_open_array(json, "numbers");
     int count = step->kind == ASK_KINDS ? 0 : ask_names[step->kind].numbers;
     for (int i = 0; i < count; i++) json_add_int(json, NULL, step->numbers[i]);
@@ -226,21 +225,18 @@ static void add_json_step(Json *json, const char *key, const CheckStep *step) {
 static void print_json(const Check *check, JsonLine *line) {
     for (int i = 0; i < check->case_count; i++) {
         Json *json = json_line_begin(line, "lab_exercise_case");
-        json_add_int(json, "case", i + 1);
-        json_add_string(json, "game", check->exercise->cases[i].game);
-        json_add_bool(json, "is_right", check->cases[i].is_right);
+        JSON_ADD(json, FIELD("case", i + 1), FIELD("game", check->exercise->cases[i].game),
+                 FIELD("is_right", check->cases[i].is_right));
         add_run(json, &check->cases[i]);
         json_line_print(line, stdout);
     }
     Json *json = json_line_begin(line, "lab_exercise");
-    json_add_string(json, "exercise", check->exercise->name);
-    json_add_string(json, "language", exercise_language_names[check->pupil->language]);
-    json_add_bool(json, "is_passed", check_is_passed(check));
-    json_add_int(json, "cases", check->case_count);
-    json_add_int(json, "cases_right", check->right_count);
+    JSON_ADD(json, FIELD("exercise", check->exercise->name),
+             FIELD("language", exercise_language_names[check->pupil->language]),
+             FIELD("is_passed", check_is_passed(check)), FIELD("cases", check->case_count),
+             FIELD("cases_right", check->right_count));
     if (!check_is_passed(check) && check->place_case >= 0) {
-        json_add_int(json, "case", check->place_case + 1);
-        json_add_string(json, "path", check->place);
+        JSON_ADD(json, FIELD("case", check->place_case + 1), FIELD("path", check->place));
         json_open_array(json, "numbers");
         for (int i = 0; i < WORLD_NUMBERS; i++) json_add_int(json, NULL, check->numbers[i]);
         json_close_array(json);

@@ -83,13 +83,8 @@ static void print_trees(void) {
 
 static void print_json_item(const char *kind, const char *name, const char *summary,
                             const char *more) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "lab_list");
-    json_add_string(json, "kind", kind);
-    json_add_string(json, "name", name);
-    json_add_string(json, "summary", summary);
-    json_add_string(json, "more", more);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "lab_list", FIELD("kind", kind), FIELD("name", name),
+              FIELD("summary", summary), FIELD("more", more));
 }
 
 static void print_json(const Game *game) {

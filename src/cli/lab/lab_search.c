@@ -175,8 +175,7 @@ static void add_json_plies(Json *json, const LabResult *result) {
         json_open_array(json, "nodes_by_type");
         for (int i = 0; i < LAB_NODE_TYPES; i++) json_add_uint(json, NULL, at->nodes[i]);
         json_close_array(json);
-        json_add_uint(json, "leaves", counters_leaves(at));
-        json_add_uint(json, "evaluations", at->evaluations);
+        JSON_ADD(json, FIELD("leaves", counters_leaves(at)), FIELD("evaluations", at->evaluations));
         json_open_array(json, "cuts_by_move_number");
         for (int i = 0; i < LAB_CUT_NUMBERS; i++) json_add_uint(json, NULL, at->cuts[i]);
         json_close_array(json);
@@ -200,26 +199,21 @@ static void print_json(const Request *request, const LabResult *result,
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_search");
     json_line_add_position(json, subject->game, &subject->position);
-    json_add_string(json, "search", spec);
-    json_add_bool(json, "is_exact", result->is_exact);
-    json_add_bool(json, "is_complete", result->is_complete);
-    json_add_bool(json, "is_found", result->is_found);
-    json_add_int(json, "depth", result->depth);
+    JSON_ADD(json, FIELD("search", spec), FIELD("is_exact", result->is_exact),
+             FIELD("is_complete", result->is_complete), FIELD("is_found", result->is_found),
+             FIELD("depth", result->depth));
     if (result->is_found) {
-        json_add_int(json, "value", result->value);
-        json_add_string(json, "move", best);
+        JSON_ADD(json, FIELD("value", result->value), FIELD("move", best));
     } else {
-        json_add_null(json, "value");
-        json_add_null(json, "move");
+        JSON_ADD(json, field_null("value"), field_null("move"));
     }
     json_add_string(json, "line", moves);
     for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++)
         if (COUNTS[i].key != NULL) json_add_uint(json, COUNTS[i].key, count_of(result, i));
-    if (minimal != NULL) json_add_uint(json, "minimal_nodes", minimal->nodes);
-    if (minimal != NULL) json_add_uint(json, "minimal_leaves", minimal->leaves);
-    json_add_int(json, "time_ns", result->time_ns);
-    json_add_uint(json, "memory_bytes", result->memory_bytes);
-    json_add_string(json, "remark", result->remark.text);
+    JSON_ADD(json, FIELD_IF(minimal != NULL, "minimal_nodes", minimal->nodes),
+             FIELD_IF(minimal != NULL, "minimal_leaves", minimal->leaves),
+             FIELD("time_ns", result->time_ns), FIELD("memory_bytes", result->memory_bytes),
+             FIELD("remark", result->remark.text));
     add_json_plies(json, result);
     json_line_print(&line, stdout);
 }

@@ -63,14 +63,11 @@ static void print_json(const Request *request, const LabSolution *solution) {
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_solve");
     json_line_add_position(json, request->subject.game, &request->subject.position);
-    json_add_bool(json, "is_proved", solution->is_proved);
-    json_add_bool(json, "is_exact", solution->is_exact);
-    json_add_bool(json, "is_limited", solution->is_limited);
-    json_add_string(json, "winner", verdict(request, solution));
-    json_line_add_known(json, "value", solution->is_proved, solution->value);
-    json_add_int(json, "depth", solution->depth);
-    json_add_uint(json, "nodes", solution->nodes);
-    json_add_int(json, "time_ns", solution->time_ns);
+    JSON_ADD(json, FIELD("is_proved", solution->is_proved), FIELD("is_exact", solution->is_exact),
+             FIELD("is_limited", solution->is_limited), FIELD("winner", verdict(request, solution)),
+             FIELD_KNOWN(solution->is_proved, "value", solution->value),
+             FIELD("depth", solution->depth), FIELD("nodes", solution->nodes),
+             FIELD("time_ns", solution->time_ns));
     json_line_print(&line, stdout);
 }
 

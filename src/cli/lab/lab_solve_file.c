@@ -16,18 +16,13 @@ static void print_json(void *context, const SolveFile *file, int number) {
     JsonLine row;
     Json *json = json_line_begin(&row, "lab_solve");
     json_line_add_position(json, file->game, &line->position);
-    json_add_int(json, "number", number + 1);
-    json_add_bool(json, "is_proved", line->is_proved);
-    json_add_bool(json, "is_exact", line->is_exact);
-    json_add_bool(json, "is_limited", line->is_limited);
-    json_line_add_known(json, "value", line->is_proved, line->value);
-    if (line->has_expected)
-        json_add_real(json, "expected", line->expected * file->game->score_unit, 0);
-    else
-        json_add_null(json, "expected");
-    json_add_string(json, "moves", line->moves);
-    json_add_uint(json, "nodes", line->nodes);
-    json_add_int(json, "time_ns", line->time_ns);
+    JSON_ADD(
+        json, FIELD("number", number + 1), FIELD("is_proved", line->is_proved),
+        FIELD("is_exact", line->is_exact), FIELD("is_limited", line->is_limited),
+        FIELD_KNOWN(line->is_proved, "value", line->value),
+        ((line->has_expected) ? field_real("expected", line->expected * file->game->score_unit, 0)
+                              : field_null("expected")),
+        FIELD("moves", line->moves), FIELD("nodes", line->nodes), FIELD("time_ns", line->time_ns));
     json_line_print(&row, stdout);
     fflush(stdout);
 }
@@ -126,11 +121,9 @@ static void print_bounds_json(const SolveFile *file, const void *start, PartsBou
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_solve_parts");
     json_line_add_position(json, file->game, start);
-    json_add_int(json, "parts", file->count);
-    json_add_int(json, "solved", count.solved);
-    json_add_int(json, "open", count.open);
-    json_add_bool(json, "is_exact", bounds.lower == bounds.upper);
-    json_line_add_known(json, "value", bounds.lower == bounds.upper, bounds.lower);
+    JSON_ADD(json, FIELD("parts", file->count), FIELD("solved", count.solved),
+             FIELD("open", count.open), field_bool("is_exact", bounds.lower == bounds.upper),
+             FIELD_KNOWN(bounds.lower == bounds.upper, "value", bounds.lower));
     json_line_print(&line, stdout);
 }
 

@@ -26,16 +26,10 @@ static void print_text(const Theorem *theorem, const Evidence *evidence) {
 }
 
 static void print_json(const Theorem *theorem, const Evidence *evidence) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "lab_theorem");
-    json_add_string(json, "name", theorem->name);
-    json_add_string(json, "statement", theorem->statement);
-    json_add_string(json, "hypotheses", theorem->hypotheses);
-    json_add_bool(json, "is_slip", theorem->is_slip);
-    json_add_bool(json, "holds", evidence->holds);
-    json_add_uint(json, "cases", evidence->cases);
-    json_add_string(json, "evidence", evidence->said.text);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "lab_theorem", FIELD("name", theorem->name),
+              FIELD("statement", theorem->statement), FIELD("hypotheses", theorem->hypotheses),
+              FIELD("is_slip", theorem->is_slip), FIELD("holds", evidence->holds),
+              FIELD("cases", evidence->cases), FIELD("evidence", evidence->said.text));
 }
 
 static bool is_wanted(const Theorem *theorem, const OptionList *names) {

@@ -34,14 +34,10 @@ static void print_plain(void *context, const CheckReport *report) {
 
 static void print_json(void *context, const CheckReport *report) {
     (void)context;
-    JsonLine line;
-    Json *json = json_line_begin(&line, "check_uci");
-    json_add_string(json, "check", report->name);
-    json_add_string(json, "what", report->what);
-    json_add_string(json, "verdict", verdict_keys[report->verdict]);
-    if (report->details.length > 0) json_add_string(json, "details", report->details.text);
-    json_add_int(json, "time_ms", report->time_ms);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "check_uci", FIELD("check", report->name), FIELD("what", report->what),
+              FIELD("verdict", verdict_keys[report->verdict]),
+              FIELD_IF(report->details.length > 0, "details", report->details.text),
+              FIELD("time_ms", report->time_ms));
     fflush(stdout);
 }
 

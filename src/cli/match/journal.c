@@ -12,17 +12,11 @@
 #include "cli/options.h"
 
 static void print_json(const char *path, const JournalSurvey *survey) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "journal");
-    json_add_string(json, "file", path);
-    json_add_string(json, "purpose", survey->purpose);
-    json_add_int(json, "records", survey->records);
-    json_add_int(json, "damaged_places", survey->damaged_places);
-    json_add_uint(json, "damaged_bytes", survey->damaged_bytes);
-    if (survey->damaged_places > 0)
-        json_add_uint(json, "first_damage_offset", survey->first_damage);
-    if (survey->kept[0] != '\0') json_add_string(json, "kept_file", survey->kept);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "journal", FIELD("file", path), FIELD("purpose", survey->purpose),
+              FIELD("records", survey->records), FIELD("damaged_places", survey->damaged_places),
+              FIELD("damaged_bytes", survey->damaged_bytes),
+              FIELD_IF(survey->damaged_places > 0, "first_damage_offset", survey->first_damage),
+              FIELD_IF(survey->kept[0] != '\0', "kept_file", survey->kept));
 }
 
 static void print_text(const char *path, const JournalSurvey *survey) {

@@ -31,18 +31,13 @@ static bool read_tally(const OptionList *numbers, Tally *tally, Error *error) {
 static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
     static const char *const verdicts[] = {"goes_on", "h0", "h1"};
     Strength strength = strength_of(tally);
-    JsonLine line;
-    Json *json = json_line_begin(&line, "sprt");
-    json_add_real(json, "elo", strength.elo.value, 3);
-    json_add_real(json, "elo_error", strength.elo.error, 3);
-    json_add_real(json, "nelo", strength.nelo.value, 3);
-    json_add_real(json, "nelo_error", strength.nelo.error, 3);
-    json_add_real(json, "los", strength.los, 6);
-    json_add_real(json, "llr", llr, 4);
-    json_add_real(json, "lower", sprt_lower(sprt), 4);
-    json_add_real(json, "upper", sprt_upper(sprt), 4);
-    json_add_string(json, "verdict", verdicts[sprt_verdict(sprt, llr)]);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "sprt", field_real("elo", strength.elo.value, 3),
+              field_real("elo_error", strength.elo.error, 3),
+              field_real("nelo", strength.nelo.value, 3),
+              field_real("nelo_error", strength.nelo.error, 3), field_real("los", strength.los, 6),
+              field_real("llr", llr, 4), field_real("lower", sprt_lower(sprt), 4),
+              field_real("upper", sprt_upper(sprt), 4),
+              FIELD("verdict", verdicts[sprt_verdict(sprt, llr)]));
 }
 
 typedef struct Chosen {

@@ -67,11 +67,9 @@ static void print_problem(Job *job, const char *severity, const Error *error) {
         return;
     }
     Json json = json_begin_line(&text, "epd_problem");
-    json_add_string(&json, "file", job->name);
-    json_add_uint(&json, "line", job->file.line);
-    json_add_uint(&json, "column", job->file.column);
-    json_add_string(&json, "severity", severity);
-    json_add_string(&json, "message", error_text(error));
+    JSON_ADD(&json, FIELD("file", job->name), FIELD("line", job->file.line),
+             FIELD("column", job->file.column), FIELD("severity", severity),
+             FIELD("message", error_text(error)));
     json_end_line(&json);
     tell(job, stdout);
 }

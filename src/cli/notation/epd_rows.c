@@ -12,9 +12,7 @@ void epd_print_json(const char *file, uint64_t number, const Epd *epd) {
     fen_format(&epd->board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "epd");
-    json_add_string(json, "file", file);
-    json_add_uint(json, "line", number);
-    json_add_string(json, "fen", fen);
+    JSON_ADD(json, FIELD("file", file), FIELD("line", number), FIELD("fen", fen));
     json_open_object(json, "operations");
     for (int i = 0; i < epd->count; i++) {
         const char *opcode = epd->text + epd->operations[i].opcode;

@@ -88,18 +88,11 @@ bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
 // ---- all of them ----
 
 static void print_json(const EpdVerdict *verdict) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "epd_attempt");
-    json_add_string(json, "id", verdict->label);
-    json_add_string(json, "fen", verdict->fen);
-    json_add_string(json, "question", verdict->question);
-    json_add_string(json, "move", verdict->move);
-    json_add_bool(json, "is_solved", verdict->is_solved);
-    json_add_int(json, "depth", verdict->depth);
-    json_add_uint(json, "nodes", verdict->nodes);
-    json_add_int(json, "time_ms", verdict->time_ms);
-    if (verdict->is_solved) json_add_int(json, "right_since_ms", verdict->right_since_ms);
-    json_line_print(&line, stdout);
+    JSON_LINE(stdout, "epd_attempt", FIELD("id", verdict->label), FIELD("fen", verdict->fen),
+              FIELD("question", verdict->question), FIELD("move", verdict->move),
+              FIELD("is_solved", verdict->is_solved), FIELD("depth", verdict->depth),
+              FIELD("nodes", verdict->nodes), FIELD("time_ms", verdict->time_ms),
+              FIELD_IF(verdict->is_solved, "right_since_ms", verdict->right_since_ms));
 }
 
 // Within 80 columns, as long as the question is short.
@@ -137,14 +130,9 @@ void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
 void epd_score_print_sum(EpdScore *score) {
     progress_clear(&score->progress);
     if (score->wants_json) {
-        JsonLine line;
-        Json *json = json_line_begin(&line, "epd_solved");
-        json_add_int(json, "solved", score->solved);
-        json_add_int(json, "total", score->total);
-        json_add_int(json, "without_question", score->passed_over);
-        json_add_uint(json, "nodes", score->nodes);
-        json_add_int(json, "time_ms", score->time_ms);
-        json_line_print(&line, stdout);
+        JSON_LINE(stdout, "epd_solved", FIELD("solved", score->solved),
+                  FIELD("total", score->total), FIELD("without_question", score->passed_over),
+                  FIELD("nodes", score->nodes), FIELD("time_ms", score->time_ms));
         return;
     }
     if (score->miss_count > 0) say(stdout, "missed:\n");

@@ -47,14 +47,11 @@ static void print_plain(const Request *request, const PerftResult *result, doubl
 }
 
 static void add_json_details(Json *json, const PerftDetails *details) {
-    json_add_uint(json, "captures", details->captures);
-    json_add_uint(json, "en_passant", details->en_passant);
-    json_add_uint(json, "castles", details->castles);
-    json_add_uint(json, "promotions", details->promotions);
-    json_add_uint(json, "checks", details->checks);
-    json_add_uint(json, "discovered_checks", details->discovered_checks);
-    json_add_uint(json, "double_checks", details->double_checks);
-    json_add_uint(json, "mates", details->mates);
+    JSON_ADD(json, FIELD("captures", details->captures), FIELD("en_passant", details->en_passant),
+             FIELD("castles", details->castles), FIELD("promotions", details->promotions),
+             FIELD("checks", details->checks),
+             FIELD("discovered_checks", details->discovered_checks),
+             FIELD("double_checks", details->double_checks), FIELD("mates", details->mates));
 }
 
 static void print_json(const Request *request, const PerftResult *result, double time_s) {
@@ -62,9 +59,8 @@ static void print_json(const Request *request, const PerftResult *result, double
     fen_format(&request->board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "perft");
-    json_add_string(json, "fen", fen);
-    json_add_int(json, "depth", request->perft.depth);
-    json_add_uint(json, "nodes", result->nodes);
+    JSON_ADD(json, FIELD("fen", fen), FIELD("depth", request->perft.depth),
+             FIELD("nodes", result->nodes));
     if (request->perft.wants_details) add_json_details(json, &result->details);
     if (request->wants_divide) {
         json_open_object(json, "moves");
@@ -75,8 +71,7 @@ static void print_json(const Request *request, const PerftResult *result, double
         }
         json_close_object(json);
     }
-    json_add_int(json, "threads", request->perft.threads);
-    json_add_real(json, "time_s", time_s, 6);
+    JSON_ADD(json, FIELD("threads", request->perft.threads), field_real("time_s", time_s, 6));
     json_line_print(&line, stdout);
 }
 

@@ -18,14 +18,10 @@ void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
 // ---- problems ----
 
 static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "pgn_problem");
-    json_add_string(json, "file", report->name);
-    json_add_uint(json, "line", problem->line);
-    json_add_uint(json, "column", problem->column);
-    json_add_string(json, "severity", problem->is_error ? "error" : "repaired");
-    json_add_string(json, "message", problem->error.text);
-    json_line_print(&line, report->out);
+    JSON_LINE(report->out, "pgn_problem", FIELD("file", report->name), FIELD("line", problem->line),
+              FIELD("column", problem->column),
+              FIELD("severity", problem->is_error ? "error" : "repaired"),
+              FIELD("message", problem->error.text));
 }
 
 void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
@@ -65,18 +61,15 @@ static void print_json_game(const PgnReport *report, const PgnGame *game, uint64
                                            {"White", "white"}, {"Black", "black"}};
     JsonLine line;
     Json *json = json_line_begin(&line, "pgn_game");
-    json_add_string(json, "file", report->name);
-    json_add_uint(json, "line", line_number);
+    JSON_ADD(json, FIELD("file", report->name), FIELD("line", line_number));
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         json_add_string(json, names[i][1], pgn_game_tag(game, names[i][0]));
     }
-    json_add_string(json, "result", pgn_result_text(game->result));
-    if (pgn_game_tag(game, "ECO") != NULL) json_add_string(json, "eco", pgn_game_tag(game, "ECO"));
+    JSON_ADD(json, FIELD("result", pgn_result_text(game->result)),
+             FIELD_IF(pgn_game_tag(game, "ECO") != NULL, "eco", pgn_game_tag(game, "ECO")));
     fen_format(&game->start, fen);
-    json_add_string(json, "start_fen", fen);
-    json_add_bool(json, "is_chess960", game->start.is_chess960);
-    json_add_int(json, "plies", game->plies);
-    json_add_bool(json, "is_damaged", is_damaged);
+    JSON_ADD(json, FIELD("start_fen", fen), FIELD("is_chess960", game->start.is_chess960),
+             FIELD("plies", game->plies), FIELD("is_damaged", is_damaged));
     json_line_print(&line, report->out);
 }
 
@@ -114,18 +107,12 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
 
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
     if (report->wants_json) {
-        JsonLine line;
-        Json *json = json_line_begin(&line, "pgn_file");
-        json_add_string(json, "file", name);
-        json_add_uint(json, "games", counts->games);
-        json_add_uint(json, "damaged_games", counts->damaged);
-        json_add_uint(json, "selected_games", counts->selected);
-        json_add_uint(json, "moves", counts->moves);
-        json_add_uint(json, "variation_moves", counts->variation_moves);
-        json_add_uint(json, "errors", counts->errors);
-        json_add_uint(json, "repairs", counts->repairs);
-        json_add_uint(json, "size_bytes", counts->bytes);
-        json_line_print(&line, report->out);
+        JSON_LINE(report->out, "pgn_file", FIELD("file", name), FIELD("games", counts->games),
+                  FIELD("damaged_games", counts->damaged),
+                  FIELD("selected_games", counts->selected), FIELD("moves", counts->moves),
+                  FIELD("variation_moves", counts->variation_moves),
+                  FIELD("errors", counts->errors), FIELD("repairs", counts->repairs),
+                  FIELD("size_bytes", counts->bytes));
         return;
     }
     FILE *out = report->out;
@@ -171,19 +158,15 @@ static void print_json_stats(const PgnReport *report, uint64_t games) {
     const PgnStats *stats = &report->stats;
     JsonLine line;
     Json *json = json_line_begin(&line, "pgn_stats");
-    json_add_uint(json, "games", games);
-    json_add_uint(json, "white_wins", stats->results[PGN_WHITE_WINS]);
-    json_add_uint(json, "black_wins", stats->results[PGN_BLACK_WINS]);
-    json_add_uint(json, "draws", stats->results[PGN_DRAW]);
-    json_add_uint(json, "unknown", stats->results[PGN_UNKNOWN]);
-    json_add_uint(json, "plies", stats->plies);
-    json_add_int(json, "shortest_plies", stats->shortest);
-    json_add_int(json, "longest_plies", stats->longest);
-    json_add_uint(json, "chess960", stats->chess960);
-    json_add_uint(json, "set_up", stats->set_up);
-    if (stats->elo_count > 0) {
-        json_add_real(json, "mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1);
-    }
+    JSON_ADD(json, FIELD("games", games), FIELD("white_wins", stats->results[PGN_WHITE_WINS]),
+             FIELD("black_wins", stats->results[PGN_BLACK_WINS]),
+             FIELD("draws", stats->results[PGN_DRAW]),
+             FIELD("unknown", stats->results[PGN_UNKNOWN]), FIELD("plies", stats->plies),
+             FIELD("shortest_plies", stats->shortest), FIELD("longest_plies", stats->longest),
+             FIELD("chess960", stats->chess960), FIELD("set_up", stats->set_up),
+             ((stats->elo_count > 0)
+                  ? field_real("mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1)
+                  : field_absent("mean_elo")));
     json_open_object(json, "eco");
     for (int i = 0; i < ECO_VOLUMES; i++) {
         const char key[] = {"ABCDE?"[i], '\0'};

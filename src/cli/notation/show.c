@@ -47,10 +47,8 @@ static void print_json(const Board *board) {
     fen_format(board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "show");
-    json_add_string(json, "fen", fen);
-    json_add_string(json, "to_move", board->side == WHITE ? "white" : "black");
-    json_add_bool(json, "is_chess960", board->is_chess960);
-    json_add_bool(json, "in_check", board_in_check(board));
+    JSON_ADD(json, FIELD("fen", fen), FIELD("to_move", board->side == WHITE ? "white" : "black"),
+             FIELD("is_chess960", board->is_chess960), FIELD("in_check", board_in_check(board)));
     json_line_add_key(json, "key", board->key);
     json_line_add_key(json, "polyglot_key", polyglot_key(board));
     Move moves[MOVES_MAX];
@@ -69,8 +67,8 @@ static void print_json(const Board *board) {
         json_add_string(json, "ending", ending_text(ending));
     json_add_bool(json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
     const OpeningName *name = opening_name_find(board);
-    if (name != NULL) json_add_string(json, "opening_class", name->code);
-    if (name != NULL) json_add_string(json, "opening", name->name);
+    JSON_ADD(json, FIELD_IF(name != NULL, "opening_class", name->code),
+             FIELD_IF(name != NULL, "opening", name->name));
     json_line_print(&line, stdout);
 }
 

@@ -98,7 +98,7 @@ static void add_arguments(struct MHD_Connection *connection, const char *path, T
     Json json = json_over(body);
     json_open_object(&json, NULL);
     json_add_string(&json, "language", reply_language(connection)->code);
-    for (const Field *field = route != NULL ? route->fields : NULL;
+    for (const RouteField *field = route != NULL ? route->fields : NULL;
          field != NULL && field->name != NULL; field++) {
         const char *given = reply_argument(connection, field->name);
         int64_t number = 0;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// field.h - a result as a list of named values, from which JSON, CSV and plain text are made.
+//
+//     JSON_ADD(json, FIELD("depth", info->depth), FIELD("nodes", info->nodes),
+//              FIELD_IF(is_mate, "mate_moves", moves));
+//
+// A list lives as long as the block it is written in; texts are not copied.
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum FieldKind {
+    FIELD_ABSENT, // left out of JSON, empty in CSV
+    FIELD_NULL,
+    FIELD_INT,
+    FIELD_UINT,
+    FIELD_REAL,
+    FIELD_BOOL,
+    FIELD_TEXT,
+} FieldKind;
+
+typedef struct Field {
+    const char *name; // NULL ends a list
+    FieldKind kind;
+    int decimals;
+    union {
+        int64_t number;
+        uint64_t count;
+        double real;
+        bool is_true;
+        const char *text;
+    };
+} Field;
+
+// The kind follows from the type of the value: bool, integers, texts. Where the condition does not
+// hold, FIELD_IF is absent and FIELD_KNOWN is null, and the value is not computed.
+#define FIELD(name, value)                                                                         \
+    _Generic((value), bool                                                                         \
+             : field_bool, char *                                                                  \
+             : field_text, const char *                                                            \
+             : field_text, unsigned                                                                \
+             : field_uint, unsigned long                                                           \
+             : field_uint, unsigned long long                                                      \
+             : field_uint, default                                                                 \
+             : field_int)(name, value)
+#define FIELD_IF(condition, name, value) ((condition) ? FIELD(name, value) : field_absent(name))
+#define FIELD_KNOWN(condition, name, value) ((condition) ? FIELD(name, value) : field_null(name))
+#define FIELDS(...) ((const Field[]){__VA_ARGS__, {0}})
+
+Field field_absent(const char *name);
+Field field_null(const char *name);
+Field field_bool(const char *name, bool value);
+Field field_int(const char *name, int64_t value);
+Field field_uint(const char *name, uint64_t value);
+// What is not finite is null in JSON.
+Field field_real(const char *name, double value, int decimals);
+Field field_text(const char *name, const char *value);
