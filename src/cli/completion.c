@@ -235,21 +235,21 @@ static bool print_script(const char *shell) {
     return true;
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *shell;
-} Chosen;
+} Options;
 
 static const Option completion_options[] = {
-    {.name = "SHELL", .help = "bash, zsh or fish", OPTION_TEXT(Chosen, shell)},
+    OPTION_TEXT("SHELL", shell, "bash, zsh or fish"),
     {0},
 };
 
 static int run_completion(int argc, char **argv) {
-    Chosen chosen = {0};
-    int status = options_parse(&completion_line, &chosen, argc, argv);
+    Options options = {0};
+    int status = options_parse(&completion_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (print_script(chosen.shell)) return EXIT_DONE;
-    return complain_usagef("completion", "SHELL is bash, zsh or fish, not '%.20s'", chosen.shell);
+    if (print_script(options.shell)) return EXIT_DONE;
+    return complain_usagef("completion", "SHELL is bash, zsh or fish, not '%.20s'", options.shell);
 }
 
 const CommandLine completion_line = {

@@ -19,10 +19,10 @@
 
 enum { PAGE_NAME_SIZE = 96, PATH_SIZE = 4096 };
 
-typedef struct ManualOptions {
+typedef struct Options {
     OptionList command;
     const char *folder;
-} ManualOptions;
+} Options;
 
 // What a page is about: a command, or the program itself, which has a group alone.
 typedef struct Subject {
@@ -239,7 +239,7 @@ static bool find_subject(const OptionList *words, Subject *subject) {
 }
 
 static int run_manual(int argc, char **argv) {
-    ManualOptions options = {0};
+    Options options = {0};
     const int status = options_parse(&manual_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Subject subject;
@@ -257,14 +257,11 @@ static int run_manual(int argc, char **argv) {
 }
 
 static const Option manual_options[] = {
-    {.name = TERM("COMMAND"),
-     .help = "the command, such as lab search (default: the program itself)",
-     .is_optional = true,
-     OPTION_LIST(ManualOptions, command)},
-    {.name = "folder",
-     .value = TERM("FOLDER"),
-     .help = "write the page and those of all commands below it there",
-     OPTION_TEXT(ManualOptions, folder)},
+    OPTION_LIST(TERM("COMMAND"), command,
+                "the command, such as lab search (default: the program itself)",
+                .is_optional = true),
+    OPTION_TEXT("folder", folder, "write the page and those of all commands below it there",
+                .value = TERM("FOLDER")),
     {0},
 };
 

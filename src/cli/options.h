@@ -2,25 +2,24 @@
 // options.h - the command line of a command as one static table: the parser, the help, the manual
 // page and the completion of the shells all read it.
 //
-//     typedef struct Request {
+//     typedef struct Options {
 //         const char *fen;
 //         int depth;
-//     } Request;
+//     } Options;
 //
-//     static const Option options[] = {
-//         {.name = "DEPTH", .help = "plies to count", OPTION_NUMBER(Request, depth, 0, 20)},
-//         {.name = "fen", .value = "FEN", .help = "position (default: the start)",
-//          OPTION_TEXT(Request, fen)},
+//     static const Option perft_options[] = {
+//         OPTION_NUMBER("DEPTH", depth, 0, 20, "plies to count"),
+//         OPTION_TEXT("fen", fen, "position (default: the start)", .value = "FEN"),
 //         {0},
 //     };
 //     static int run_perft(int argc, char **argv) {
-//         Request request = {.depth = 5}; // the defaults
-//         const int status = options_parse(&perft_line, &request, argc, argv);
+//         Options options = {.depth = 5}; // the defaults
+//         const int status = options_parse(&perft_line, &options, argc, argv);
 //         if (status != OPTIONS_GO) return status;
 //         …
 //     }
 //     const CommandLine perft_line = {
-//         "perft", run_perft, "Counts the leaves …", options, "roque perft 5\nroque perft 6"};
+//         "perft", run_perft, "Counts the leaves …", perft_options, "roque perft 5\nroque perft 6"};
 #pragma once
 
 #include <stdbool.h>
@@ -62,26 +61,44 @@ typedef struct Option {
     const struct Option *table; // rows that stand here, their fields in a struct at the offset
 } Option;
 
-// Where the value goes, a field of the struct, whose type is checked, and its limits.
-#define OPTION_FIELD(holder, field, type)                                                          \
-    (offsetof(holder, field) + 0 * sizeof(_Generic(((holder *)NULL)->field, type : 0)))
+// A row of a table: the name, where the value goes (a field of the file's struct Options, whose
+// type is checked), the limits of a number, the help; then whatever else an Option has.
+#define OPTION_FIELD(field, type)                                                                  \
+    (offsetof(Options, field) + 0 * sizeof(_Generic(((Options *)NULL)->field, type : 0)))
 #define OPTION_IS_NUMBER(field) _Generic(field, int : 1, uint32_t : 1, int64_t : 1, uint64_t : 1)
-#define OPTION_FLAG(holder, field)                                                                 \
-    .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(holder, field, bool)
-#define OPTION_NUMBER(holder, field, least, most)                                                  \
-    .kind = OPTION_KIND_NUMBER, .offset = offsetof(holder, field), .min = (least), .max = (most),  \
-    .bytes = sizeof(((holder *)NULL)->field) * OPTION_IS_NUMBER(((holder *)NULL)->field)
-#define OPTION_REAL(holder, field, least, most)                                                    \
-    .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(holder, field, double), .min = (least),       \
-    .max = (most)
-#define OPTION_TEXT(holder, field)                                                                 \
-    .kind = OPTION_KIND_TEXT, .offset = OPTION_FIELD(holder, field, const char *)
-#define OPTION_LIST(holder, field)                                                                 \
-    .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(holder, field, OptionList)
+#define OPTION_FLAG(word, field, ...)                                                              \
+    {                                                                                              \
+        .name = word, .kind = OPTION_KIND_FLAG, .offset = OPTION_FIELD(field, bool),               \
+        .help = __VA_ARGS__                                                                        \
+    }
+#define OPTION_NUMBER(word, field, least, most, ...)                                               \
+    {                                                                                              \
+        .name = word, .kind = OPTION_KIND_NUMBER, .offset = offsetof(Options, field),              \
+        .min = (least), .max = (most),                                                             \
+        .bytes = sizeof(((Options *)NULL)->field) * OPTION_IS_NUMBER(((Options *)NULL)->field),    \
+        .help = __VA_ARGS__                                                                        \
+    }
+#define OPTION_REAL(word, field, least, most, ...)                                                 \
+    {                                                                                              \
+        .name = word, .kind = OPTION_KIND_REAL, .offset = OPTION_FIELD(field, double),             \
+        .min = (least), .max = (most), .help = __VA_ARGS__                                         \
+    }
+#define OPTION_TEXT(word, field, ...)                                                              \
+    {                                                                                              \
+        .name = word, .kind = OPTION_KIND_TEXT, .offset = OPTION_FIELD(field, const char *),       \
+        .help = __VA_ARGS__                                                                        \
+    }
+#define OPTION_LIST(word, field, ...)                                                              \
+    {                                                                                              \
+        .name = word, .kind = OPTION_KIND_LIST, .offset = OPTION_FIELD(field, OptionList),         \
+        .help = __VA_ARGS__                                                                        \
+    }
 
 // Takes in the rows of another table, whose fields are those of the same struct or of one inside.
-#define OPTION_ROWS(rows) .name = "", .table = (rows)
-#define OPTION_TABLE(holder, field, rows) OPTION_ROWS(rows), .offset = offsetof(holder, field)
+#define OPTION_ROWS(rows)                                                                          \
+    { .name = "", .table = (rows) }
+#define OPTION_TABLE(field, rows)                                                                  \
+    { .name = "", .table = (rows), .offset = offsetof(Options, field) }
 
 // A table ends with an entry whose name is NULL; each of the last two may be NULL.
 typedef struct CommandLine {

@@ -2,15 +2,11 @@
 // shared_options.c - see shared_options.h.
 #include "cli/shared_options.h"
 
+typedef ChosenPosition Options;
+
 const Option position_options[] = {
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(ChosenPosition, position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(ChosenPosition, moves)},
+    OPTION_TEXT("position", position, "the position (default: the start)", .value = "TEXT"),
+    OPTION_TEXT("moves", moves, "moves to play first, with blanks between", .value = "MOVES"),
     {0},
 };
 

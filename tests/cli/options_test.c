@@ -13,7 +13,7 @@ typedef struct Inner {
     const char *word;
 } Inner;
 
-typedef struct Values {
+typedef struct Options {
     bool divide;
     int64_t threads;
     int plies, behind; // which a number of 64 bits would write over
@@ -24,32 +24,36 @@ typedef struct Values {
     int64_t depth;
     Inner inner;
     OptionList files;
-} Values;
+} Options;
 
 static const Option inner_options[] = {
-    {.name = "first", .help = "first", OPTION_FLAG(Inner, is_first)},
-    {.name = "word", .value = "WORD", .help = "word", OPTION_TEXT(Inner, word)},
+    {.name = "first", .help = "first", .offset = offsetof(Inner, is_first)},
+    {.name = "word",
+     .value = "WORD",
+     .help = "word",
+     .kind = OPTION_KIND_TEXT,
+     .offset = offsetof(Inner, word)},
     {0},
 };
 
 // One option of every kind; DEPTH and then FILES.
 static const Option options[] = {
-    {.name = "divide", .help = "per move", OPTION_FLAG(Values, divide)},
-    {.name = "threads", .value = "N", .help = "threads", OPTION_NUMBER(Values, threads, 1, 64)},
-    {.name = "plies", .value = "N", .help = "plies", OPTION_NUMBER(Values, plies, -9, INT32_MAX)},
-    {.name = "nodes", .value = "N", .help = "nodes", OPTION_NUMBER(Values, nodes, 0, INT64_MAX)},
-    {.name = "elo", .value = "X", .help = "elo", OPTION_REAL(Values, elo, -5, 5)},
-    {.name = "fen", .value = "FEN", .help = "position", OPTION_TEXT(Values, fen), .letter = 'f'},
-    {OPTION_TABLE(Values, inner, inner_options)},
-    {.name = "engine", .value = "PLAYER", .help = "player", OPTION_LIST(Values, engines)},
-    {.name = "DEPTH", .help = "plies", OPTION_NUMBER(Values, depth, INT64_MIN, INT64_MAX)},
-    {.name = "FILE", .help = "files", OPTION_LIST(Values, files), .is_optional = true},
+    OPTION_FLAG("divide", divide, "per move"),
+    OPTION_NUMBER("threads", threads, 1, 64, "threads", .value = "N"),
+    OPTION_NUMBER("plies", plies, -9, INT32_MAX, "plies", .value = "N"),
+    OPTION_NUMBER("nodes", nodes, 0, INT64_MAX, "nodes", .value = "N"),
+    OPTION_REAL("elo", elo, -5, 5, "elo", .value = "X"),
+    OPTION_TEXT("fen", fen, "position", .value = "FEN", .letter = 'f'),
+    OPTION_TABLE(inner, inner_options),
+    OPTION_LIST("engine", engines, "player", .value = "PLAYER"),
+    OPTION_NUMBER("DEPTH", depth, INT64_MIN, INT64_MAX, "plies"),
+    OPTION_LIST("FILE", files, "files", .is_optional = true),
     {0},
 };
 static const CommandLine line = {.name = "test", .about = "A test.", .options = options};
 
 // Parses NULL-terminated words by the table.
-static int parse(Values *values, char *const *words) {
+static int parse(Options *values, char *const *words) {
     char name[] = "test";
     char *argv[WORDS_MAX + 2] = {name};
     int argc = 1;
@@ -57,14 +61,14 @@ static int parse(Values *values, char *const *words) {
     return options_parse(&line, values, argc, argv);
 }
 
-static Values parse_well(char *const *words) {
-    Values values = {.threads = 1};
+static Options parse_well(char *const *words) {
+    Options values = {.threads = 1};
     assert_int_equal(parse(&values, words), OPTIONS_GO);
     return values;
 }
 
 static void assert_wrong(char *const *words) {
-    Values values = {.threads = 1};
+    Options values = {.threads = 1};
     assert_int_equal(parse(&values, words), EXIT_USAGE);
 }
 
@@ -72,7 +76,7 @@ static void assert_wrong(char *const *words) {
 
 static void test_every_kind_is_stored(void **state) {
     (void)state;
-    const Values values =
+    const Options values =
         parse_well(WORDS("--divide", "--threads", "4", "--elo=-2.5", "--fen", "8/8 w", "5"));
     assert_true(values.divide);
     assert_int_equal(values.threads, 4);
@@ -83,7 +87,7 @@ static void test_every_kind_is_stored(void **state) {
 
 static void test_numbers_fit_their_fields(void **state) {
     (void)state;
-    const Values values = parse_well(
+    const Options values = parse_well(
         WORDS("--plies", "-9", "--nodes", "9223372036854775807", "-9223372036854775808"));
     assert_int_equal(values.plies, -9);
     assert_int_equal(values.behind, 0);
@@ -95,7 +99,7 @@ static void test_numbers_fit_their_fields(void **state) {
 
 static void test_rows_of_another_table_are_taken_in(void **state) {
     (void)state;
-    const Values values = parse_well(WORDS("5", "--word", "w", "--engine", "behind it"));
+    const Options values = parse_well(WORDS("5", "--word", "w", "--engine", "behind it"));
     assert_string_equal(values.inner.word, "w");
     assert_false(values.inner.is_first);
     assert_string_equal(values.engines.values[0], "behind it");
@@ -106,7 +110,7 @@ static void test_rows_of_another_table_are_taken_in(void **state) {
 
 static void test_defaults_stay_when_nothing_is_given(void **state) {
     (void)state;
-    const Values values = parse_well(WORDS("5"));
+    const Options values = parse_well(WORDS("5"));
     assert_false(values.divide);
     assert_int_equal(values.threads, 1);
     assert_null(values.fen);
@@ -115,7 +119,7 @@ static void test_defaults_stay_when_nothing_is_given(void **state) {
 
 static void test_lists_collect_in_order(void **state) {
     (void)state;
-    const Values values =
+    const Options values =
         parse_well(WORDS("5", "--engine", "a", "one", "--engine=b=c", "two", "three"));
     assert_int_equal(values.engines.count, 2);
     assert_string_equal(values.engines.values[1], "b=c");
@@ -125,7 +129,7 @@ static void test_lists_collect_in_order(void **state) {
 
 static void test_dashes_that_are_no_options(void **state) {
     (void)state;
-    Values values = parse_well(WORDS("-3", "-", "--", "--divide", "--"));
+    Options values = parse_well(WORDS("-3", "-", "--", "--divide", "--"));
     assert_int_equal(values.depth, -3);
     assert_false(values.divide);
     assert_int_equal(values.files.count, 3);
@@ -159,7 +163,7 @@ static void test_wrong_lines_are_refused(void **state) {
 
 static void test_a_letter_stands_for_its_option(void **state) {
     (void)state;
-    Values values = parse_well(WORDS("3", "-f", "startpos"));
+    Options values = parse_well(WORDS("3", "-f", "startpos"));
     assert_string_equal(values.fen, "startpos");
     values = parse_well(WORDS("3", "-f=other"));
     assert_string_equal(values.fen, "other");

@@ -21,30 +21,30 @@ enum {
 };
 
 // What the command line says, before it is checked.
-typedef struct Chosen {
+typedef struct Options {
     const char *file, *fen, *moves, *output, *svg, *journal;
     OptionList games;
     ReviewSettings settings;
     int threads;
     bool wants_json, wants_csv, is_quiet;
-} Chosen;
+} Options;
 
 // ---- live ----
 
-static int run_live(const Chosen *chosen) {
-    const ReviewSettings *settings = &chosen->settings;
+static int run_live(const Options *options) {
+    const ReviewSettings *settings = &options->settings;
     Move moves[LIVE_MOVES_MAX];
     LiveRequest live = {.moves = moves,
                         .limits = {.nodes = settings->nodes, .depth = settings->depth},
                         .lines = settings->lines,
-                        .threads = chosen->threads > 0 ? chosen->threads : 1,
+                        .threads = options->threads > 0 ? options->threads : 1,
                         .hash_mb = settings->hash_mb > 0 ? settings->hash_mb : LIVE_HASH_DEFAULT_MB,
-                        .wants_json = chosen->wants_json};
+                        .wants_json = options->wants_json};
     Error error;
-    bool is_startpos = strcmp(chosen->fen, "startpos") == 0;
-    bool is_fine = fen_parse(is_startpos ? FEN_START : chosen->fen, &live.start, &error);
-    if (is_fine && chosen->moves != NULL)
-        live.move_count = typed_line_read(say_language(), "--moves", &live.start, chosen->moves,
+    bool is_startpos = strcmp(options->fen, "startpos") == 0;
+    bool is_fine = fen_parse(is_startpos ? FEN_START : options->fen, &live.start, &error);
+    if (is_fine && options->moves != NULL)
+        live.move_count = typed_line_read(say_language(), "--moves", &live.start, options->moves,
                                           moves, LIVE_MOVES_MAX, &error);
     if (!is_fine || live.move_count < 0) return complain_usage("analyse", &error);
     int64_t move_time_ms = settings->move_time_ms;
@@ -85,22 +85,22 @@ static bool read_ranges(const OptionList *words, AnalyseRequest *request, Error 
     return true;
 }
 
-static int run_games(const Chosen *chosen) {
+static int run_games(const Options *options) {
     char journal[JOURNAL_NAME_MAX];
     AnalyseRequest request = {
-        .file = chosen->file,
-        .output = chosen->output,
-        .journal = chosen->journal,
-        .svg = chosen->svg,
-        .settings = chosen->settings,
-        .threads = chosen->threads > 0 ? chosen->threads : thread_processors(REVIEW_THREADS_MAX),
-        .form = chosen->wants_json  ? REPORT_JSON
-                : chosen->wants_csv ? REPORT_CSV
-                                    : REPORT_TABLE,
-        .is_quiet = chosen->is_quiet};
+        .file = options->file,
+        .output = options->output,
+        .journal = options->journal,
+        .svg = options->svg,
+        .settings = options->settings,
+        .threads = options->threads > 0 ? options->threads : thread_processors(REVIEW_THREADS_MAX),
+        .form = options->wants_json  ? REPORT_JSON
+                : options->wants_csv ? REPORT_CSV
+                                     : REPORT_TABLE,
+        .is_quiet = options->is_quiet};
     if (strcmp(request.settings.tables, "none") == 0) request.settings.tables = NULL;
     Error error;
-    bool is_fine = read_ranges(&chosen->games, &request, &error);
+    bool is_fine = read_ranges(&options->games, &request, &error);
     if (is_fine && request.output != NULL && pgn_file_is(request.file, request.output))
         is_fine =
             error_set(&error, "--output %.200s is also read; name another file", request.output);
@@ -115,82 +115,55 @@ static int run_games(const Chosen *chosen) {
 // ---- the command line ----
 
 static const Option analyse_options[] = {
-    {.name = "FILE",
-     .help = "a PGN file, - for standard input",
-     OPTION_TEXT(Chosen, file),
-     .is_optional = true},
-    {.name = "movetime",
-     .value = "MS",
-     .help = "milliseconds for each position; a move that was not\nthe best takes as much again",
-     OPTION_NUMBER(Chosen, settings.move_time_ms, 1, INT32_MAX)},
-    {.name = "nodes",
-     .help = "or so many nodes (default 100000): the same result\nevery time",
-     OPTION_NUMBER(Chosen, settings.nodes, 1, INT64_MAX)},
-    {.name = "depth", .help = "or so deep", OPTION_NUMBER(Chosen, settings.depth, 1, DEPTH_MAX)},
-    {.name = "multipv",
-     .help = "best lines to look for (default 1)",
-     OPTION_NUMBER(Chosen, settings.lines, 1, REVIEW_LINES_MAX)},
-    {.name = "threads",
-     .help =
-         "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
-         "search (default 1)",
-     OPTION_NUMBER(Chosen, threads, 1, REVIEW_THREADS_MAX)},
-    {.name = "hash",
-     .value = "MB",
-     .help = "memory of each search (default 16; with --fen 64)",
-     OPTION_NUMBER(Chosen, settings.hash_mb, TABLE_MB_MIN, 1 << 16)},
-    {.name = "tables",
-     .value = "FOLDERS",
-     .help = "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons "
-             "between them, or none",
-     OPTION_TEXT(Chosen, settings.tables)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "write the games there, whole or not at all",
-     OPTION_TEXT(Chosen, output),
-     .letter = 'o'},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keep what is known there meanwhile\n(default: OUTPUT.looks)",
-     OPTION_TEXT(Chosen, journal)},
-    {.name = "game",
-     .value = "N",
-     .help = "only this game of the file, or a range such as 3-9",
-     OPTION_LIST(Chosen, games)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "draw the course of each game; for several, a folder",
-     OPTION_TEXT(Chosen, svg)},
-    {.name = "json",
-     .help = "JSON lines: moves, games, players; PGN only with -o",
-     OPTION_FLAG(Chosen, wants_json)},
-    {.name = "csv", .help = "a table of moves; PGN only with -o", OPTION_FLAG(Chosen, wants_csv)},
-    {.name = "quiet", .help = "no progress on stderr", OPTION_FLAG(Chosen, is_quiet)},
-    {.name = "fen",
-     .value = "FEN",
-     .help = "one position instead of games; startpos is one",
-     OPTION_TEXT(Chosen, fen)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "with --fen: moves played from there",
-     OPTION_TEXT(Chosen, moves)},
+    OPTION_TEXT("FILE", file, "a PGN file, - for standard input", .is_optional = true),
+    OPTION_NUMBER(
+        "movetime", settings.move_time_ms, 1, INT32_MAX,
+        "milliseconds for each position; a move that was not\nthe best takes as much again",
+        .value = "MS"),
+    OPTION_NUMBER("nodes", settings.nodes, 1, INT64_MAX,
+                  "or so many nodes (default 100000): the same result\nevery time"),
+    OPTION_NUMBER("depth", settings.depth, 1, DEPTH_MAX, "or so deep"),
+    OPTION_NUMBER("multipv", settings.lines, 1, REVIEW_LINES_MAX,
+                  "best lines to look for (default 1)"),
+    OPTION_NUMBER(
+        "threads", threads, 1, REVIEW_THREADS_MAX,
+        "positions side by side (default: all cores); changes\nonly the time. With --fen: of the "
+        "search (default 1)"),
+    OPTION_NUMBER("hash", settings.hash_mb, TABLE_MB_MIN, 1 << 16,
+                  "memory of each search (default 16; with --fen 64)", .value = "MB"),
+    OPTION_TEXT(
+        "tables", settings.tables,
+        "endgame tables to ask: own (default: those of 'roque table'),\nfolders with colons "
+        "between them, or none",
+        .value = "FOLDERS"),
+    OPTION_TEXT("output", output, "write the games there, whole or not at all", .value = "FILE",
+                .letter = 'o'),
+    OPTION_TEXT("journal", journal, "keep what is known there meanwhile\n(default: OUTPUT.looks)",
+                .value = "FILE"),
+    OPTION_LIST("game", games, "only this game of the file, or a range such as 3-9", .value = "N"),
+    OPTION_TEXT("svg", svg, "draw the course of each game; for several, a folder", .value = "FILE"),
+    OPTION_FLAG("json", wants_json, "JSON lines: moves, games, players; PGN only with -o"),
+    OPTION_FLAG("csv", wants_csv, "a table of moves; PGN only with -o"),
+    OPTION_FLAG("quiet", is_quiet, "no progress on stderr"),
+    OPTION_TEXT("fen", fen, "one position instead of games; startpos is one", .value = "FEN"),
+    OPTION_TEXT("moves", moves, "with --fen: moves played from there", .value = "MOVES"),
     {0},
 };
 
 static int run_analyse(int argc, char **argv) {
-    Chosen chosen = {.settings = {.lines = 1, .tables = TABLE_HOME_WORD}};
-    int status = options_parse(&analyse_line, &chosen, argc, argv);
+    Options options = {.settings = {.lines = 1, .tables = TABLE_HOME_WORD}};
+    int status = options_parse(&analyse_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.file == NULL && chosen.fen == NULL)
+    if (options.file == NULL && options.fen == NULL)
         return complain_usagef("analyse", "FILE or --fen is missing");
-    if (chosen.file != NULL && chosen.fen != NULL)
+    if (options.file != NULL && options.fen != NULL)
         return complain_usagef("analyse", "either FILE or --fen, not both");
-    if (chosen.moves != NULL && chosen.fen == NULL)
+    if (options.moves != NULL && options.fen == NULL)
         return complain_usagef("analyse", "--moves needs --fen");
-    if (chosen.wants_json && chosen.wants_csv)
+    if (options.wants_json && options.wants_csv)
         return complain_usagef("analyse", "either --json or --csv");
     chess_init();
-    return chosen.fen != NULL ? run_live(&chosen) : run_games(&chosen);
+    return options.fen != NULL ? run_live(&options) : run_games(&options);
 }
 
 const CommandLine analyse_line = {

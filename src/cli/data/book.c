@@ -25,11 +25,11 @@ const CommandGroup book_group = {
     .commands = commands,
 };
 
+typedef BookSubject Options;
+
 const Option book_subject_options[] = {
-    {.name = "FILE",
-     .help = "the book (default: the one that is part of the program)",
-     OPTION_TEXT(BookSubject, path),
-     .is_optional = true},
+    OPTION_TEXT("FILE", path, "the book (default: the one that is part of the program)",
+                .is_optional = true),
     {0},
 };
 

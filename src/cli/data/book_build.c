@@ -13,14 +13,14 @@
 #include "core/interrupt.h"
 #include "cli/notation/pgn_file.h"
 
-typedef struct Request {
+typedef struct Options {
     OptionList files;
     const char *output;
     const char *side;
     const char *weighing;
     int64_t memory_mb;
-    BookBuildOptions options;
-} Request;
+    BookBuildOptions build;
+} Options;
 
 typedef struct Showing {
     Progress progress;
@@ -38,12 +38,12 @@ static bool on_game(void *context, const BookBuilder *builder, const PgnReader *
     return !interrupt_came();
 }
 
-static bool read_files(const Request *request, BookBuilder *builder, Error *error) {
+static bool read_files(const Options *options, BookBuilder *builder, Error *error) {
     Showing showing = {.progress = progress_open(0, 500)};
     bool is_fine = true;
-    for (int i = 0; is_fine && i < request->files.count && !interrupt_came(); i++) {
+    for (int i = 0; is_fine && i < options->files.count && !interrupt_came(); i++) {
         PgnFile file;
-        if (!pgn_file_open(&file, request->files.values[i], error)) return false;
+        if (!pgn_file_open(&file, options->files.values[i], error)) return false;
         showing.size = file.size;
         is_fine = book_builder_read(builder, pgn_file_source(&file), on_game, &showing, error);
         pgn_file_close(&file);
@@ -52,16 +52,16 @@ static bool read_files(const Request *request, BookBuilder *builder, Error *erro
     return is_fine;
 }
 
-static bool write_book(const Request *request, BookBuilder *builder, Error *error) {
+static bool write_book(const Options *options, BookBuilder *builder, Error *error) {
     PolyglotWriter writer;
-    if (!polyglot_writer_open(&writer, request->output, error)) return false;
+    if (!polyglot_writer_open(&writer, options->output, error)) return false;
     if (!book_builder_write(builder, &writer, error)) {
         polyglot_writer_drop(&writer);
         return false;
     }
     if (!polyglot_writer_keep(&writer, error)) return false;
     say(stdout, "%" PRIu64 " games, %" PRId64 " positions, %" PRId64 " entries in %s\n",
-        builder->games, writer.positions, writer.entries, request->output);
+        builder->games, writer.positions, writer.entries, options->output);
     if (builder->damaged > 0)
         say(stderr, "%" PRIu64 " damaged games were left out (roque pgn says what is wrong)\n",
             builder->damaged);
@@ -70,80 +70,68 @@ static bool write_book(const Request *request, BookBuilder *builder, Error *erro
     return true;
 }
 
-static int build(const Request *request) {
+static int build(const Options *options) {
     Error error;
     BookBuilder *builder = calloc(1, sizeof *builder);
     bool is_fine = builder != NULL || error_no_memory(&error);
     interrupt_catch();
     if (is_fine
-        && (is_fine = book_builder_open(builder, &request->options, request->output, &error))) {
-        is_fine = read_files(request, builder, &error);
+        && (is_fine = book_builder_open(builder, &options->build, options->output, &error))) {
+        is_fine = read_files(options, builder, &error);
         if (is_fine && interrupt_came()) {
-            complainf("book build", "stopped; %s was not written", request->output);
+            complainf("book build", "stopped; %s was not written", options->output);
             book_builder_close(builder);
             free(builder);
             return EXIT_INTERRUPTED;
         }
-        is_fine = is_fine && write_book(request, builder, &error);
+        is_fine = is_fine && write_book(options, builder, &error);
         book_builder_close(builder);
     }
     free(builder);
     return is_fine ? EXIT_DONE : complain("book build", &error);
 }
 
-static int check_and_build(Request *request) {
-    BookBuildOptions *options = &request->options;
-    if (request->output == NULL) return complain_usagef("book build", "--output is missing");
-    bool is_both = strcmp(request->side, "both") == 0;
-    options->takes[WHITE] = is_both || strcmp(request->side, "white") == 0;
-    options->takes[BLACK] = is_both || strcmp(request->side, "black") == 0;
-    if (!options->takes[WHITE] && !options->takes[BLACK])
+static int check_and_build(Options *options) {
+    BookBuildOptions *asked = &options->build;
+    if (options->output == NULL) return complain_usagef("book build", "--output is missing");
+    bool is_both = strcmp(options->side, "both") == 0;
+    asked->takes[WHITE] = is_both || strcmp(options->side, "white") == 0;
+    asked->takes[BLACK] = is_both || strcmp(options->side, "black") == 0;
+    if (!asked->takes[WHITE] && !asked->takes[BLACK])
         return complain_usagef("book build", "--side is white, black or both, not '%.40s'",
-                               request->side);
-    options->weighing = strcmp(request->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
-    if (options->weighing == BOOK_BY_RESULT && strcmp(request->weighing, "result") != 0)
+                               options->side);
+    asked->weighing = strcmp(options->weighing, "games") == 0 ? BOOK_BY_GAMES : BOOK_BY_RESULT;
+    if (asked->weighing == BOOK_BY_RESULT && strcmp(options->weighing, "result") != 0)
         return complain_usagef("book build", "--weigh is result or games, not '%.40s'",
-                               request->weighing);
-    options->memory_bytes = (size_t)request->memory_mb << 20;
+                               options->weighing);
+    asked->memory_bytes = (size_t)options->memory_mb << 20;
     chess_init();
-    return build(request);
+    return build(options);
 }
 
 static const Option book_build_options[] = {
-    {.name = "FILE", .help = "games in PGN; - is the standard input", OPTION_LIST(Request, files)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "the book",
-     OPTION_TEXT(Request, output),
-     .letter = 'o'},
-    {.name = "plies",
-     .help = "half-moves taken of each game (default 30)",
-     OPTION_NUMBER(Request, options.plies, 1, BOOK_PLIES_MAX)},
-    {.name = "min-games",
-     .help = "leave out moves played in fewer games (default 3)",
-     OPTION_NUMBER(Request, options.games_least, 1, INT32_MAX)},
-    {.name = "side",
-     .value = "SIDE",
-     .help = "moves of white, black or both (default)",
-     OPTION_TEXT(Request, side)},
-    {.name = "weigh",
-     .value = "HOW",
-     .help = "by result: two for a win, one for a draw (default); or by games played",
-     OPTION_TEXT(Request, weighing)},
-    {.name = "memory",
-     .value = "MB",
-     .help = "for sorting; what does not fit goes to the disk (default 64)",
-     OPTION_NUMBER(Request, memory_mb, 1, 1 << 20)},
+    OPTION_LIST("FILE", files, "games in PGN; - is the standard input"),
+    OPTION_TEXT("output", output, "the book", .value = "FILE", .letter = 'o'),
+    OPTION_NUMBER("plies", build.plies, 1, BOOK_PLIES_MAX,
+                  "half-moves taken of each game (default 30)"),
+    OPTION_NUMBER("min-games", build.games_least, 1, INT32_MAX,
+                  "leave out moves played in fewer games (default 3)"),
+    OPTION_TEXT("side", side, "moves of white, black or both (default)", .value = "SIDE"),
+    OPTION_TEXT("weigh", weighing,
+                "by result: two for a win, one for a draw (default); or by games played",
+                .value = "HOW"),
+    OPTION_NUMBER("memory", memory_mb, 1, 1 << 20,
+                  "for sorting; what does not fit goes to the disk (default 64)", .value = "MB"),
     {0},
 };
 
 static int run_book_build(int argc, char **argv) {
-    Request request = {.side = "both",
+    Options options = {.side = "both",
                        .weighing = "result",
                        .memory_mb = 64,
-                       .options = {.plies = 30, .games_least = 3}};
-    const int status = options_parse(&book_build_line, &request, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_build(&request);
+                       .build = {.plies = 30, .games_least = 3}};
+    const int status = options_parse(&book_build_line, &options, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_build(&options);
 }
 
 const CommandLine book_build_line = {

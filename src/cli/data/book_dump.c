@@ -41,41 +41,34 @@ static void on_step(void *context, const BookStep *step) {
     (subject->wants_json ? print_step_json : print_step)(subject, step, move, percent);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     BookSubject subject;
     int plies;
-} Chosen;
+} Options;
 
 static const Option book_dump_options[] = {
-    {OPTION_TABLE(Chosen, subject, book_subject_options)},
-    {.name = "game",
-     .value = "GAME",
-     .help = "of the book (default chess)",
-     OPTION_TEXT(Chosen, subject.game_name)},
-    {.name = "fen",
-     .value = "POSITION",
-     .help = "where the tree begins (default: the start)",
-     OPTION_TEXT(Chosen, subject.position_text)},
-    {.name = "plies",
-     .help = "half-moves shown (default: all)",
-     OPTION_NUMBER(Chosen, plies, 1, BOOK_WALK_PLIES_MAX)},
-    {.name = "json", .help = "a JSON line for each move", OPTION_FLAG(Chosen, subject.wants_json)},
+    OPTION_TABLE(subject, book_subject_options),
+    OPTION_TEXT("game", subject.game_name, "of the book (default chess)", .value = "GAME"),
+    OPTION_TEXT("fen", subject.position_text, "where the tree begins (default: the start)",
+                .value = "POSITION"),
+    OPTION_NUMBER("plies", plies, 1, BOOK_WALK_PLIES_MAX, "half-moves shown (default: all)"),
+    OPTION_FLAG("json", subject.wants_json, "a JSON line for each move"),
     {0},
 };
 
 static int run_book_dump(int argc, char **argv) {
-    Chosen chosen = {.plies = BOOK_WALK_PLIES_MAX};
-    const int status = options_parse(&book_dump_line, &chosen, argc, argv);
+    Options options = {.plies = BOOK_WALK_PLIES_MAX};
+    const int status = options_parse(&book_dump_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     BookSurvey survey;
-    if (!book_subject_read(&chosen.subject, &error)) return complain_usage("book dump", &error);
-    bool is_fine = book_subject_open(&chosen.subject, &error);
-    const BookWalk walk = {chosen.subject.book, chosen.subject.game, chosen.plies, on_step,
-                           &chosen.subject};
-    is_fine = is_fine && book_walk(&walk, &chosen.subject.position, &survey, &error);
+    if (!book_subject_read(&options.subject, &error)) return complain_usage("book dump", &error);
+    bool is_fine = book_subject_open(&options.subject, &error);
+    const BookWalk walk = {options.subject.book, options.subject.game, options.plies, on_step,
+                           &options.subject};
+    is_fine = is_fine && book_walk(&walk, &options.subject.position, &survey, &error);
     if (is_fine && survey.positions == 0) is_fine = error_set(&error, "the book has no move there");
-    book_close(chosen.subject.book);
+    book_close(options.subject.book);
     return is_fine ? EXIT_DONE : complain("book dump", &error);
 }
 

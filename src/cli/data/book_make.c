@@ -12,14 +12,14 @@
 #include "learn/learn.h"
 #include "work/work.h"
 
-typedef struct Request {
+typedef struct Options {
     BookSubject subject;
     BookMakeSettings settings;
     const char *output;
     const char *journal;
     const char *clock;
     int64_t seconds;
-} Request;
+} Options;
 
 typedef struct Progress {
     int64_t next_ms;
@@ -39,28 +39,28 @@ static void tell(void *context, const BookTree *tree, uint64_t games) {
         progress->settings->positions, games, progress->settings->games);
 }
 
-static int make(Request *request) {
-    BookMakeSettings *settings = &request->settings;
+static int make(Options *options) {
+    BookMakeSettings *settings = &options->settings;
     Error error;
     BookTree tree;
     Progress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
-    if (request->seconds > 0) progress.end_ms = clock_now_ms() + 1000 * request->seconds;
+    if (options->seconds > 0) progress.end_ms = clock_now_ms() + 1000 * options->seconds;
     settings->tell = tell;
     settings->context = &progress;
     settings->is_stopped = interrupt_flag();
     interrupt_catch();
     if (book_make(settings, &tree, &error)) {
         const int searched = tree.searched, main_line = book_tree_main_line(&tree);
-        bool is_written = book_make_write(&tree, settings->game_text, request->output, &error);
+        bool is_written = book_make_write(&tree, settings->game_text, options->output, &error);
         book_tree_close(&tree);
         if (is_written) {
             say(stdout, "%d positions searched, %" PRIu64 " games played, the book is %s\n",
-                searched, settings->games, request->output);
+                searched, settings->games, options->output);
             say(stdout, "main line: %d half-moves\n", main_line);
             return EXIT_DONE;
         }
     } else if (interrupt_came()) {
-        complainf("book make", request->journal != NULL
+        complainf("book make", options->journal != NULL
                                    ? "stopped; the same command goes on"
                                    : "stopped; without --journal nothing is kept");
         return EXIT_INTERRUPTED;
@@ -68,102 +68,79 @@ static int make(Request *request) {
     return complain("book make", &error);
 }
 
-static int check_and_make(Request *request) {
+static int check_and_make(Options *options) {
     Error error;
-    BookSubject *subject = &request->subject;
-    BookMakeSettings *settings = &request->settings;
+    BookSubject *subject = &options->subject;
+    BookMakeSettings *settings = &options->settings;
     if (!book_subject_read(subject, &error)) return complain_usage("book make", &error);
-    if (request->output == NULL) return complain_usagef("book make", "--output is missing");
+    if (options->output == NULL) return complain_usagef("book make", "--output is missing");
     if (settings->lines > 0 && strcmp(subject->game->name, "chess") != 0)
         return complain_usagef("book make", "--lines is for chess alone");
-    if (request->seconds > 0 && request->journal == NULL)
+    if (options->seconds > 0 && options->journal == NULL)
         return complain_usagef("book make", "--seconds needs a --journal to go on with");
-    if (request->clock != NULL
-        && !time_control_parse_clock(request->clock, &settings->clock, &error))
+    if (options->clock != NULL
+        && !time_control_parse_clock(options->clock, &settings->clock, &error))
         return complain_usage("book make", &error);
     settings->game = subject->game;
     settings->game_text = subject->game_name;
     settings->start = &subject->position;
-    settings->journal = work_path(request->journal);
+    settings->journal = work_path(options->journal);
     if (settings->player == NULL)
         settings->player =
             strcmp(settings->game->name, "chess") == 0 ? "engine:hash=1" : "lab:failsoft";
-    return make(request);
+    return make(options);
 }
 
 static const Option book_make_options[] = {
-    {.name = "GAME",
-     .help = "chess (default), othello, ...",
-     OPTION_TEXT(Request, subject.game_name),
-     .is_optional = true},
-    {.name = "output",
-     .value = "FILE",
-     .help = "the book",
-     OPTION_TEXT(Request, output),
-     .letter = 'o'},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keep what is done there, and go on with what is there",
-     OPTION_TEXT(Request, journal)},
-    {.name = "positions",
-     .help = "positions searched, those nearest to the start (default 2000)",
-     OPTION_NUMBER(Request, settings.positions, 1, 500000)},
-    {.name = "plies",
-     .help = "half-moves of the longest line (default 20)",
-     OPTION_NUMBER(Request, settings.plies, 1, BOOK_TREE_PLIES_MAX)},
-    {.name = "width",
-     .help = "moves kept of a position, at most (default 8)",
-     OPTION_NUMBER(Request, settings.width, 1, BOOK_TREE_WIDTH_MAX)},
-    {.name = "margin",
-     .help = "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
-             "(default 35)",
-     OPTION_NUMBER(Request, settings.margin, 0, 10000)},
-    {.name = "nodes",
-     .help = "searched for each move that is looked at (default 6000)",
-     OPTION_NUMBER(Request, settings.nodes, 1, INT32_MAX)},
-    {.name = "lines",
-     .help =
-         "chess: one search of so many lines with all the nodes instead (default: every move by "
-         "itself)",
-     OPTION_NUMBER(Request, settings.lines, 1, BOOK_TREE_WIDTH_MAX)},
-    {.name = "step",
-     .help = "hundredths that a half-move counts against a better move nearer to the start; fewer "
-             "make lines longer\n(default 12)",
-     OPTION_NUMBER(Request, settings.step, 0, 1000)},
-    {.name = "games",
-     .help = "games from these openings, which decide the weights (default 2500)",
-     OPTION_NUMBER(Request, settings.games, 0, INT32_MAX)},
-    {.name = "game-nodes",
-     .help = "nodes for each move of them (default 300)",
-     OPTION_NUMBER(Request, settings.game_nodes, 1, INT32_MAX)},
-    {.name = "tc",
-     .value = "TC",
-     .help = "a clock for the games instead, as in roque match: 10+0.1",
-     OPTION_TEXT(Request, clock)},
-    {.name = "faith",
-     .help = "games that the search's opinion of a move counts as much as (default 200)",
-     OPTION_NUMBER(Request, settings.faith, 1, 100000)},
-    {.name = "confirm",
-     .help = "games that a move behind the best must have been played in to be kept (default 0)",
-     OPTION_NUMBER(Request, settings.confirm, 0, 100000)},
-    {.name = "seconds",
-     .help = "a piece of the work: ends after them, and the same command goes on (status 130)",
-     OPTION_NUMBER(Request, seconds, 1, 1000000)},
-    {.name = "player",
-     .value = "PLAYER",
-     .help = "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
-     OPTION_TEXT(Request, settings.player)},
-    {.name = "seed",
-     .help = "of all chance (default 1)",
-     OPTION_NUMBER(Request, settings.seed, 0, INT64_MAX)},
-    {.name = "threads",
-     .help = "threads; the book does not depend on them (default 1)",
-     OPTION_NUMBER(Request, settings.threads, 1, 64)},
+    OPTION_TEXT("GAME", subject.game_name, "chess (default), othello, ...", .is_optional = true),
+    OPTION_TEXT("output", output, "the book", .value = "FILE", .letter = 'o'),
+    OPTION_TEXT("journal", journal, "keep what is done there, and go on with what is there",
+                .value = "FILE"),
+    OPTION_NUMBER("positions", settings.positions, 1, 500000,
+                  "positions searched, those nearest to the start (default 2000)"),
+    OPTION_NUMBER("plies", settings.plies, 1, BOOK_TREE_PLIES_MAX,
+                  "half-moves of the longest line (default 20)"),
+    OPTION_NUMBER("width", settings.width, 1, BOOK_TREE_WIDTH_MAX,
+                  "moves kept of a position, at most (default 8)"),
+    OPTION_NUMBER(
+        "margin", settings.margin, 0, 10000,
+        "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
+        "(default 35)"),
+    OPTION_NUMBER("nodes", settings.nodes, 1, INT32_MAX,
+                  "searched for each move that is looked at (default 6000)"),
+    OPTION_NUMBER(
+        "lines", settings.lines, 1, BOOK_TREE_WIDTH_MAX,
+        "chess: one search of so many lines with all the nodes instead (default: every move by "
+        "itself)"),
+    OPTION_NUMBER(
+        "step", settings.step, 0, 1000,
+        "hundredths that a half-move counts against a better move nearer to the start; fewer "
+        "make lines longer\n(default 12)"),
+    OPTION_NUMBER("games", settings.games, 0, INT32_MAX,
+                  "games from these openings, which decide the weights (default 2500)"),
+    OPTION_NUMBER("game-nodes", settings.game_nodes, 1, INT32_MAX,
+                  "nodes for each move of them (default 300)"),
+    OPTION_TEXT("tc", clock, "a clock for the games instead, as in roque match: 10+0.1",
+                .value = "TC"),
+    OPTION_NUMBER("faith", settings.faith, 1, 100000,
+                  "games that the search's opinion of a move counts as much as (default 200)"),
+    OPTION_NUMBER(
+        "confirm", settings.confirm, 0, 100000,
+        "games that a move behind the best must have been played in to be kept (default 0)"),
+    OPTION_NUMBER(
+        "seconds", seconds, 1, 1000000,
+        "a piece of the work: ends after them, and the same command goes on (status 130)"),
+    OPTION_TEXT("player", settings.player,
+                "who searches and plays (default engine:hash=1, for other games lab:failsoft)",
+                .value = "PLAYER"),
+    OPTION_NUMBER("seed", settings.seed, 0, INT64_MAX, "of all chance (default 1)"),
+    OPTION_NUMBER("threads", settings.threads, 1, 64,
+                  "threads; the book does not depend on them (default 1)"),
     {0},
 };
 
 static int run_book_make(int argc, char **argv) {
-    Request request = {.subject = {.game_name = "chess"},
+    Options options = {.subject = {.game_name = "chess"},
                        .settings = {.positions = 2000,
                                     .plies = 20,
                                     .width = 8,
@@ -175,8 +152,8 @@ static int run_book_make(int argc, char **argv) {
                                     .faith = BOOK_TREE_FAITH,
                                     .seed = 1,
                                     .threads = 1}};
-    const int status = options_parse(&book_make_line, &request, argc, argv);
-    return status != OPTIONS_GO ? status : check_and_make(&request);
+    const int status = options_parse(&book_make_line, &options, argc, argv);
+    return status != OPTIONS_GO ? status : check_and_make(&options);
 }
 
 const CommandLine book_make_line = {

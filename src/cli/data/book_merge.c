@@ -7,35 +7,30 @@
 #include "cli/command.h"
 #include "cli/say.h"
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList files;
     const char *output;
     bool first_wins;
-} Chosen;
+} Options;
 
 static const Option book_merge_options[] = {
-    {.name = "FILE", .help = "the books", OPTION_LIST(Chosen, files)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "the new book",
-     OPTION_TEXT(Chosen, output),
-     .letter = 'o'},
-    {.name = "first-wins",
-     .help = "take each position from the first book that has it (default: add the weights)",
-     OPTION_FLAG(Chosen, first_wins)},
+    OPTION_LIST("FILE", files, "the books"),
+    OPTION_TEXT("output", output, "the new book", .value = "FILE", .letter = 'o'),
+    OPTION_FLAG("first-wins", first_wins,
+                "take each position from the first book that has it (default: add the weights)"),
     {0},
 };
 
 static int run_book_merge(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&book_merge_line, &chosen, argc, argv);
+    Options options = {0};
+    const int status = options_parse(&book_merge_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.output == NULL) return complain_usagef("book merge", "--output is missing");
+    if (options.output == NULL) return complain_usagef("book merge", "--output is missing");
     Error error;
     PolyglotWriter writer;
-    bool is_fine = polyglot_writer_open(&writer, chosen.output, &error);
+    bool is_fine = polyglot_writer_open(&writer, options.output, &error);
     if (is_fine
-        && !polyglot_merge(chosen.files.values, chosen.files.count, chosen.first_wins, &writer,
+        && !polyglot_merge(options.files.values, options.files.count, options.first_wins, &writer,
                            &error)) {
         polyglot_writer_drop(&writer);
         is_fine = false;
@@ -43,7 +38,7 @@ static int run_book_merge(int argc, char **argv) {
     is_fine = is_fine && polyglot_writer_keep(&writer, &error);
     if (!is_fine) return complain("book merge", &error);
     say(stdout, "%" PRId64 " positions, %" PRId64 " entries in %s\n", writer.positions,
-        writer.entries, chosen.output);
+        writer.entries, options.output);
     return EXIT_DONE;
 }
 

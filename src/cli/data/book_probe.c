@@ -47,17 +47,13 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
     json_line_print(&line, stdout);
 }
 
+typedef BookSubject Options;
+
 static const Option book_probe_options[] = {
-    {OPTION_ROWS(book_subject_options)},
-    {.name = "game",
-     .value = "GAME",
-     .help = "of the book (default chess)",
-     OPTION_TEXT(BookSubject, game_name)},
-    {.name = "fen",
-     .value = "POSITION",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(BookSubject, position_text)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(BookSubject, wants_json)},
+    OPTION_ROWS(book_subject_options),
+    OPTION_TEXT("game", game_name, "of the book (default chess)", .value = "GAME"),
+    OPTION_TEXT("fen", position_text, "the position (default: the start)", .value = "POSITION"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 

@@ -14,12 +14,12 @@
 
 enum { SHOW_MS = 5000 };
 
-typedef struct Request {
+typedef struct Options {
     BookSubject subject;
     BookProofSettings settings;
     const char *output;
     const char *journal;
-} Request;
+} Options;
 
 static void tell(void *context, int64_t proved, int64_t known) {
     int64_t *next_ms = context;
@@ -42,8 +42,8 @@ static void report(const BookProofSettings *settings, const BookProofSummary *su
     say(stdout, "%" PRIu64 " nodes, the book is %s\n", summary->nodes, path);
 }
 
-static int prove(Request *request) {
-    BookProofSettings *settings = &request->settings;
+static int prove(Options *options) {
+    BookProofSettings *settings = &options->settings;
     Error error;
     BookProofSummary summary;
     int64_t next_ms = clock_now_ms() + SHOW_MS;
@@ -51,12 +51,12 @@ static int prove(Request *request) {
     settings->context = &next_ms;
     settings->is_stopped = interrupt_flag();
     interrupt_catch();
-    if (book_proof_make(settings, request->output, &summary, &error)) {
-        report(settings, &summary, request->output);
+    if (book_proof_make(settings, options->output, &summary, &error)) {
+        report(settings, &summary, options->output);
         return EXIT_DONE;
     }
     if (interrupt_came()) {
-        say(stderr, request->journal != NULL
+        say(stderr, options->journal != NULL
                         ? "book prove: stopped; the same command goes on\n"
                         : "book prove: stopped; without --journal nothing is kept\n");
         return EXIT_INTERRUPTED;
@@ -65,53 +65,38 @@ static int prove(Request *request) {
 }
 
 static const Option book_prove_options[] = {
-    {.name = "GAME",
-     .help = "such as tictactoe or connect4:5x4",
-     OPTION_TEXT(Request, subject.game_name)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "the book",
-     OPTION_TEXT(Request, output),
-     .letter = 'o'},
-    {.name = "position",
-     .value = "TEXT",
-     .help = "the position (default: the start)",
-     OPTION_TEXT(Request, subject.position_text)},
-    {.name = "plies",
-     .help = "replies up to this half-move, and the answers to them (default 8)",
-     OPTION_NUMBER(Request, settings.plies, 0, BOOK_PROOF_PLIES_MAX)},
-    {.name = "width",
-     .help = "moves that keep the value, at most, in a position (default: all)",
-     OPTION_NUMBER(Request, settings.width, 1, BOOK_TREE_WIDTH_MAX)},
-    {.name = "table",
-     .value = "MB",
-     .help = "transposition table of each thread (default 256)",
-     OPTION_NUMBER(Request, settings.table_mb, 1, LAB_MEMORY_MB_MAX)},
-    {.name = "threads",
-     .help = "threads; the book does not depend on them (default 1)",
-     OPTION_NUMBER(Request, settings.threads, 1, 64)},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keep what is done there, and go on with what is there",
-     OPTION_TEXT(Request, journal)},
+    OPTION_TEXT("GAME", subject.game_name, "such as tictactoe or connect4:5x4"),
+    OPTION_TEXT("output", output, "the book", .value = "FILE", .letter = 'o'),
+    OPTION_TEXT("position", subject.position_text, "the position (default: the start)",
+                .value = "TEXT"),
+    OPTION_NUMBER("plies", settings.plies, 0, BOOK_PROOF_PLIES_MAX,
+                  "replies up to this half-move, and the answers to them (default 8)"),
+    OPTION_NUMBER("width", settings.width, 1, BOOK_TREE_WIDTH_MAX,
+                  "moves that keep the value, at most, in a position (default: all)"),
+    OPTION_NUMBER("table", settings.table_mb, 1, LAB_MEMORY_MB_MAX,
+                  "transposition table of each thread (default 256)", .value = "MB"),
+    OPTION_NUMBER("threads", settings.threads, 1, 64,
+                  "threads; the book does not depend on them (default 1)"),
+    OPTION_TEXT("journal", journal, "keep what is done there, and go on with what is there",
+                .value = "FILE"),
     {0},
 };
 
 static int run_book_prove(int argc, char **argv) {
-    Request request = {
+    Options options = {
         .settings = {.plies = 8, .width = BOOK_TREE_WIDTH_MAX, .table_mb = 256, .threads = 1}};
-    const int status = options_parse(&book_prove_line, &request, argc, argv);
+    const int status = options_parse(&book_prove_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    BookSubject *subject = &request.subject;
-    BookProofSettings *settings = &request.settings;
+    BookSubject *subject = &options.subject;
+    BookProofSettings *settings = &options.settings;
     if (!book_subject_read(subject, &error)) return complain_usage("book prove", &error);
-    if (request.output == NULL) return complain_usagef("book prove", "--output is missing");
+    if (options.output == NULL) return complain_usagef("book prove", "--output is missing");
     settings->game = subject->game;
     settings->game_text = subject->game_name;
     settings->start = &subject->position;
-    settings->journal = work_path(request.journal);
-    return prove(&request);
+    settings->journal = work_path(options.journal);
+    return prove(&options);
 }
 
 const CommandLine book_prove_line = {

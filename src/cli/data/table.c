@@ -34,12 +34,11 @@ Tables *table_open_folders(const char *folders, size_t cache_mb, Error *error) {
     return tables_open(folders != NULL ? folders : folder, cache_mb, error);
 }
 
+typedef TableChoice Options;
+
 const Option table_choice_options[] = {
-    {.name = "WHAT",
-     .help = "names such as KQKR, or 3, 4, 5",
-     OPTION_LIST(TableChoice, words),
-     .is_optional = true},
-    {OPTION_TABLE(TableChoice, folders, folder_options)},
+    OPTION_LIST("WHAT", words, "names such as KQKR, or 3, 4, 5", .is_optional = true),
+    OPTION_TABLE(folders, folder_options),
     {0},
 };
 

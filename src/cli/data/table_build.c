@@ -77,39 +77,32 @@ static int build(BuildOptions *options, const OptionList *words, bool wants_json
     return complain("table build", &error);
 }
 
-typedef struct Chosen {
-    BuildOptions build_options;
+typedef struct Options {
+    BuildOptions build;
     OptionList words;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option table_build_options[] = {
-    {.name = "WHAT",
-     .help = "names such as KQKR, or 3, 4, 5 for all tables of so many men",
-     OPTION_LIST(Chosen, words)},
-    {.name = "folder",
-     .value = "FOLDER",
-     .help = "where the files are (default: roque/tables in the user's cache folder)",
-     OPTION_TEXT(Chosen, build_options.folder)},
-    {.name = "threads",
-     .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Chosen, build_options.threads, 1, 256)},
-    {.name = "memory",
-     .value = "MB",
-     .help = "most memory for tables (default: half of what is free)",
-     OPTION_NUMBER(Chosen, build_options.memory_mb, 16, 1 << 24)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("WHAT", words, "names such as KQKR, or 3, 4, 5 for all tables of so many men"),
+    OPTION_TEXT("folder", build.folder,
+                "where the files are (default: roque/tables in the user's cache folder)",
+                .value = "FOLDER"),
+    OPTION_NUMBER("threads", build.threads, 1, 256, "threads (default: one for each processor)"),
+    OPTION_NUMBER("memory", build.memory_mb, 16, 1 << 24,
+                  "most memory for tables (default: half of what is free)", .value = "MB"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_table_build(int argc, char **argv) {
-    Chosen chosen = {.build_options = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX),
-                                       .memory_mb = table_memory_default_mb()}};
-    const int status = options_parse(&table_build_line, &chosen, argc, argv);
+    Options options = {.build = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX),
+                                 .memory_mb = table_memory_default_mb()}};
+    const int status = options_parse(&table_build_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
-    return build(&chosen.build_options, &chosen.words, chosen.wants_json);
+    return build(&options.build, &options.words, options.wants_json);
 }
 
 const CommandLine table_build_line = {

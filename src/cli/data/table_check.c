@@ -60,32 +60,31 @@ static bool check_folder(const char *path, Count *count, Error *error) {
     return true;
 }
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList words;
-} Chosen;
+} Options;
 
 static const Option table_check_options[] = {
-    {.name = "FOLDER",
-     .help = "folders of tables (default: roque/tables in the user's cache folder)",
-     OPTION_LIST(Chosen, words),
-     .is_optional = true},
+    OPTION_LIST("FOLDER", words,
+                "folders of tables (default: roque/tables in the user's cache folder)",
+                .is_optional = true),
     {0},
 };
 
 static int run_table_check(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&table_check_line, &chosen, argc, argv);
+    Options options = {0};
+    const int status = options_parse(&table_check_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Count count = {0};
     Error error;
     char folder[TABLE_PATH_MAX];
-    if (chosen.words.count == 0 && table_home_find(folder, &error))
-        chosen.words.values[chosen.words.count++] = folder;
-    bool is_fine = chosen.words.count > 0;
-    for (int i = 0; is_fine && i < chosen.words.count; i++)
-        is_fine = check_folder(chosen.words.values[i], &count, &error);
+    if (options.words.count == 0 && table_home_find(folder, &error))
+        options.words.values[options.words.count++] = folder;
+    bool is_fine = options.words.count > 0;
+    for (int i = 0; is_fine && i < options.words.count; i++)
+        is_fine = check_folder(options.words.values[i], &count, &error);
     if (!is_fine) return complain("table check", &error);
     say(stdout, "%d whole, %d damaged\n", count.good, count.bad);
     return count.bad == 0 && count.good > 0 ? EXIT_DONE : EXIT_FAILED;

@@ -8,17 +8,17 @@
 #include "cli/shared_options.h"
 #include "cli/data/table_commands.h"
 
-typedef struct Request {
+typedef struct Options {
     const char *fen;
     Board board;
     const char *folders;
     bool wants_json;
-} Request;
+} Options;
 
 // Opens the folder asked for, or the user's, in which the small tables
 // are made when they are not there.
-static Tables *open_tables(const Request *request, Error *error) {
-    if (request->folders != NULL) return tables_open(request->folders, TABLES_CACHE_MB, error);
+static Tables *open_tables(const Options *options, Error *error) {
+    if (options->folders != NULL) return tables_open(options->folders, TABLES_CACHE_MB, error);
     return table_home_open(TABLES_CACHE_MB, error);
 }
 
@@ -107,21 +107,21 @@ static void print_json(const Board *board, const Answer *answer) {
     json_line_print(&line, stdout);
 }
 
-static int probe(const Request *request) {
+static int probe(const Options *options) {
     Error error;
     Material material;
     Square squares[MATERIAL_MEN_MAX];
     bool is_flipped;
-    if (!material_of_board(&request->board, &material, squares, &is_flipped))
+    if (!material_of_board(&options->board, &material, squares, &is_flipped))
         return complainf("table probe", "tables know positions of at most five men, kings counted");
-    if (request->board.castling_rooks != 0)
+    if (options->board.castling_rooks != 0)
         return complainf("table probe", "tables know no castling");
-    Tables *tables = open_tables(request, &error);
+    Tables *tables = open_tables(options, &error);
     if (tables == NULL) return complain("table probe", &error);
     Answer answer;
-    const bool is_known = tables_probe(tables, &request->board, &answer.value);
-    answer.count = is_known ? tables_list_moves(tables, &request->board, answer.moves) : -1;
-    if (answer.count >= 0) answer.with_clock = judge_clock(tables, &request->board);
+    const bool is_known = tables_probe(tables, &options->board, &answer.value);
+    answer.count = is_known ? tables_list_moves(tables, &options->board, answer.moves) : -1;
+    if (answer.count >= 0) answer.with_clock = judge_clock(tables, &options->board);
     tables_close(tables);
     if (answer.count < 0) {
         char name[MATERIAL_NAME_MAX];
@@ -131,28 +131,28 @@ static int probe(const Request *request) {
             "no whole table %s, or of what it turns into; make it with 'roque table build %s'",
             name, name);
     }
-    (request->wants_json ? print_json : print_plain)(&request->board, &answer);
+    (options->wants_json ? print_json : print_plain)(&options->board, &answer);
     return EXIT_DONE;
 }
 
 static const Option table_probe_options[] = {
-    {.name = "fen", .value = "FEN", .help = "the position", OPTION_TEXT(Request, fen)},
-    {OPTION_TABLE(Request, folders, folder_options)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("fen", fen, "the position", .value = "FEN"),
+    OPTION_TABLE(folders, folder_options),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_table_probe(int argc, char **argv) {
-    Request request = {0};
-    const int status = options_parse(&table_probe_line, &request, argc, argv);
+    Options options = {0};
+    const int status = options_parse(&table_probe_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    if (request.fen == NULL) return complain_usagef("table probe", "--fen is missing");
-    if (!fen_parse(request.fen, &request.board, &error))
+    if (options.fen == NULL) return complain_usagef("table probe", "--fen is missing");
+    if (!fen_parse(options.fen, &options.board, &error))
         return complain_usage("table probe", &error);
-    return probe(&request);
+    return probe(&options);
 }
 
 const CommandLine table_probe_line = {

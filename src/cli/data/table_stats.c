@@ -8,11 +8,11 @@
 #include "cli/json_line.h"
 #include "cli/data/table_commands.h"
 
-typedef struct Request {
+typedef struct Options {
     TableChoice choice;
     bool wants_json;
     bool is_brief;
-} Request;
+} Options;
 
 static void format_position(const TableFile *file, uint32_t index, Side side, char fen[FEN_MAX]) {
     Board board;
@@ -87,18 +87,18 @@ static void print_brief(const TableFile *file, const char *name) {
         moves_of(black));
 }
 
-static int show(const Request *request) {
+static int show(const Options *options) {
     Error error;
     TableStats stats;
     int shown = 0;
-    Tables *tables = table_open_folders(request->choice.folders, 1, &error);
+    Tables *tables = table_open_folders(options->choice.folders, 1, &error);
     for (int i = 0; tables != NULL && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_choice_has(&request->choice, &file->layout.material)) continue;
+        if (!table_choice_has(&options->choice, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
         shown++;
-        if (request->is_brief) {
+        if (options->is_brief) {
             print_brief(file, name);
             continue;
         }
@@ -107,9 +107,9 @@ static int show(const Request *request) {
             tables_close(tables);
             return complain("table stats", &error);
         }
-        (request->wants_json ? print_json : print_plain)(file, name, &stats);
+        (options->wants_json ? print_json : print_plain)(file, name, &stats);
     }
-    if (tables != NULL && shown < request->choice.wanted_count) {
+    if (tables != NULL && shown < options->choice.wanted_count) {
         error_set(&error, "some of these tables are not there; make them with 'roque table build'");
         shown = 0;
     }
@@ -119,21 +119,21 @@ static int show(const Request *request) {
 }
 
 static const Option table_stats_options[] = {
-    {OPTION_TABLE(Request, choice, table_choice_options)},
-    {.name = "brief", .help = "the longest mates only, at once", OPTION_FLAG(Request, is_brief)},
-    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_TABLE(choice, table_choice_options),
+    OPTION_FLAG("brief", is_brief, "the longest mates only, at once"),
+    OPTION_FLAG("json", wants_json, "JSON lines instead of text"),
     {0},
 };
 
 static int run_table_stats(int argc, char **argv) {
-    Request request = {0};
-    const int status = options_parse(&table_stats_line, &request, argc, argv);
+    Options options = {0};
+    const int status = options_parse(&table_stats_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    if (!table_choice_read(&request.choice, &error)) return complain_usage("table stats", &error);
-    return show(&request);
+    if (!table_choice_read(&options.choice, &error)) return complain_usage("table stats", &error);
+    return show(&options);
 }
 
 const CommandLine table_stats_line = {

@@ -11,11 +11,11 @@
 #include "core/thread.h"
 #include "cli/data/table_commands.h"
 
-typedef struct Request {
+typedef struct Options {
     TableChoice choice;
     const char *syzygy_folders;
-    VerifyOptions options;
-} Request;
+    VerifyOptions verify;
+} Options;
 
 typedef struct Showing {
     Progress progress;
@@ -29,15 +29,15 @@ static void show_progress(void *context, double share) {
 }
 
 // How many positions are wrong, or -1 with a reason.
-static int64_t verify_one(Request *request, Tables *tables, int number, const char *name,
+static int64_t verify_one(Options *options, Tables *tables, int number, const char *name,
                           Error *error) {
     Showing showing = {progress_open(1000, 500), name};
     VerifyReport report;
-    VerifyOptions *options = &request->options;
-    options->stop = interrupt_flag();
-    options->on_progress = show_progress;
-    options->context = &showing;
-    const bool is_done = verify_table(tables, number, options, &report, error);
+    VerifyOptions *verify = &options->verify;
+    verify->stop = interrupt_flag();
+    verify->on_progress = show_progress;
+    verify->context = &showing;
+    const bool is_done = verify_table(tables, number, verify, &report, error);
     progress_clear(&showing.progress);
     if (!is_done) return -1;
     printf("%-6s ", name);
@@ -47,30 +47,30 @@ static int64_t verify_one(Request *request, Tables *tables, int number, const ch
     return (int64_t)report.wrong;
 }
 
-static int verify(Request *request) {
+static int verify(Options *options) {
     Error error;
     int seen = 0;
     int64_t wrong = 0;
-    Tables *tables = table_open_folders(request->choice.folders, TABLES_CACHE_MB, &error);
+    Tables *tables = table_open_folders(options->choice.folders, TABLES_CACHE_MB, &error);
     bool is_fine = tables != NULL;
-    if (is_fine && request->syzygy_folders != NULL) {
-        request->options.syzygy = endgame_open(request->syzygy_folders, &error);
-        is_fine = request->options.syzygy != NULL;
+    if (is_fine && options->syzygy_folders != NULL) {
+        options->verify.syzygy = endgame_open(options->syzygy_folders, &error);
+        is_fine = options->verify.syzygy != NULL;
     }
     interrupt_catch();
     for (int i = 0; is_fine && i < tables_count(tables); i++) {
         const TableFile *file = tables_at(tables, i);
         char name[MATERIAL_NAME_MAX];
-        if (!table_choice_has(&request->choice, &file->layout.material)) continue;
+        if (!table_choice_has(&options->choice, &file->layout.material)) continue;
         material_format(&file->layout.material, name);
-        const int64_t found = verify_one(request, tables, i, name, &error);
+        const int64_t found = verify_one(options, tables, i, name, &error);
         is_fine = found >= 0;
         wrong += found;
         seen++;
     }
     tables_close(tables);
-    endgame_close(request->options.syzygy);
-    if (is_fine && seen < request->choice.wanted_count)
+    endgame_close(options->verify.syzygy);
+    if (is_fine && seen < options->choice.wanted_count)
         is_fine = error_set(
             &error, "some of these tables are not there; make them with 'roque table build'");
     if (interrupt_came()) return EXIT_INTERRUPTED;
@@ -79,30 +79,24 @@ static int verify(Request *request) {
 }
 
 static const Option table_verify_options[] = {
-    {OPTION_TABLE(Request, choice, table_choice_options)},
-    {.name = "syzygy",
-     .value = "FOLDERS",
-     .help = "also hold results against the Syzygy tables in these folders",
-     OPTION_TEXT(Request, syzygy_folders)},
-    {.name = "every",
-     .help = "look at one position in N (default 1: all)",
-     OPTION_NUMBER(Request, options.every, 1, 1000000)},
-    {.name = "threads",
-     .help = "threads (default: one for each processor)",
-     OPTION_NUMBER(Request, options.threads, 1, 256)},
+    OPTION_TABLE(choice, table_choice_options),
+    OPTION_TEXT("syzygy", syzygy_folders,
+                "also hold results against the Syzygy tables in these folders", .value = "FOLDERS"),
+    OPTION_NUMBER("every", verify.every, 1, 1000000, "look at one position in N (default 1: all)"),
+    OPTION_NUMBER("threads", verify.threads, 1, 256, "threads (default: one for each processor)"),
     {0},
 };
 
 static int run_table_verify(int argc, char **argv) {
-    Request request = {
-        .options = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX), .every = 1}};
-    const int status = options_parse(&table_verify_line, &request, argc, argv);
+    Options options = {
+        .verify = {.threads = thread_processors(TABLE_THREADS_DEFAULT_MAX), .every = 1}};
+    const int status = options_parse(&table_verify_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     layout_init();
     Error error;
-    if (!table_choice_read(&request.choice, &error)) return complain_usage("table verify", &error);
-    return verify(&request);
+    if (!table_choice_read(&options.choice, &error)) return complain_usage("table verify", &error);
+    return verify(&options);
 }
 
 const CommandLine table_verify_line = {

@@ -32,61 +32,46 @@ static void print_sum_json(const BenchOptions *bench, const BenchResult *result)
               FIELD("nodes_per_second", result->nps));
 }
 
-typedef struct Chosen {
+typedef struct Options {
     BenchOptions bench;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option bench_options[] = {
-    {.name = "DEPTH",
-     .help = "plies (default 13)",
-     OPTION_NUMBER(Chosen, bench.depth, 1, DEPTH_MAX),
-     .is_optional = true},
-    {.name = "THREADS",
-     .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, bench.threads, 1, ENGINE_THREADS_MAX),
-     .is_optional = true},
-    {.name = "HASH",
-     .help = "table, MB (default 16)",
-     OPTION_NUMBER(Chosen, bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX),
-     .is_optional = true},
-    {.name = "eval",
-     .value = "JUDGE",
-     .help = "classic (the hand-written evaluation) or network (default: the network where there "
-             "is one)",
-     OPTION_TEXT(Chosen, bench.eval)},
-    {.name = "net",
-     .value = "FILE",
-     .help = "another network than the program's own",
-     OPTION_TEXT(Chosen, bench.net)},
-    {.name = "without",
-     .value = "IDEAS",
-     .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(Chosen, bench.without)},
-    {.name = "with",
-     .value = "IDEAS",
-     .help = "switch ideas on, after --without",
-     OPTION_TEXT(Chosen, bench.with)},
-    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_NUMBER("DEPTH", bench.depth, 1, DEPTH_MAX, "plies (default 13)", .is_optional = true),
+    OPTION_NUMBER("THREADS", bench.threads, 1, ENGINE_THREADS_MAX, "threads (default 1)",
+                  .is_optional = true),
+    OPTION_NUMBER("HASH", bench.hash_mb, TABLE_MB_MIN, TABLE_MB_MAX, "table, MB (default 16)",
+                  .is_optional = true),
+    OPTION_TEXT(
+        "eval", bench.eval,
+        "classic (the hand-written evaluation) or network (default: the network where there "
+        "is one)",
+        .value = "JUDGE"),
+    OPTION_TEXT("net", bench.net, "another network than the program's own", .value = "FILE"),
+    OPTION_TEXT("without", bench.without, "switch ideas of the search off: null-move,lmr or all",
+                .value = "IDEAS"),
+    OPTION_TEXT("with", bench.with, "switch ideas on, after --without", .value = "IDEAS"),
+    OPTION_FLAG("json", wants_json, "JSON lines"),
     {0},
 };
 
 static int run_bench(int argc, char **argv) {
-    Chosen chosen = {.bench = bench_defaults()};
-    int status = options_parse(&bench_line, &chosen, argc, argv);
+    Options options = {.bench = bench_defaults()};
+    int status = options_parse(&bench_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    chosen.bench.is_stopped = interrupt_flag();
-    chosen.bench.on_position = chosen.wants_json ? print_position_json : print_position;
+    options.bench.is_stopped = interrupt_flag();
+    options.bench.on_position = options.wants_json ? print_position_json : print_position;
     BenchResult result;
     Error error;
     interrupt_catch();
-    if (!bench_run(&chosen.bench, &result, &error)) {
+    if (!bench_run(&options.bench, &result, &error)) {
         complain("bench", &error);
         return interrupt_came() ? EXIT_INTERRUPTED : EXIT_FAILED;
     }
-    hash_say(result.hash_mb, chosen.bench.hash_mb, "bench");
-    if (chosen.wants_json)
-        print_sum_json(&chosen.bench, &result);
+    hash_say(result.hash_mb, options.bench.hash_mb, "bench");
+    if (options.wants_json)
+        print_sum_json(&options.bench, &result);
     else
         printf("%" PRIu64 " nodes %" PRIu64 " nps\n", result.nodes, result.nps);
     return EXIT_DONE;

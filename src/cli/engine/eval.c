@@ -128,7 +128,7 @@ static void print_terms(const Board *board, bool wants_all, bool wants_json) {
     print_summary(board, &terms);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *fen;
     const char *speed_file;
     const char *scores_file;
@@ -137,56 +137,50 @@ typedef struct Chosen {
     const char *net;
     bool wants_all;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option eval_options[] = {
-    {OPTION_TABLE(Chosen, fen, fen_options)},
-    {.name = "eval",
-     .value = "JUDGE",
-     .help = "network (the worth of each man) or classic (the hand-written terms); default: the "
-             "network where there is one",
-     OPTION_TEXT(Chosen, judge)},
-    {.name = "net",
-     .value = "FILE",
-     .help = "another network than the program's own",
-     OPTION_TEXT(Chosen, net)},
-    {.name = "all", .help = "also the terms that say nothing here", OPTION_FLAG(Chosen, wants_all)},
-    {.name = "json", .help = "one JSON line instead of a table", OPTION_FLAG(Chosen, wants_json)},
-    {.name = "speed",
-     .value = "FILE",
-     .help = "instead, time the evaluation of the file's positions (FEN or EPD)",
-     OPTION_TEXT(Chosen, speed_file)},
-    {.name = "scores",
-     .value = "FILE",
-     .help = "instead, the score of the file's positions for the side to move, a CSV row for each",
-     OPTION_TEXT(Chosen, scores_file)},
-    {.name = "terms",
-     .value = "FILE",
-     .help = "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
-     OPTION_TEXT(Chosen, terms_file)},
+    OPTION_TABLE(fen, fen_options),
+    OPTION_TEXT("eval", judge,
+                "network (the worth of each man) or classic (the hand-written terms); default: the "
+                "network where there is one",
+                .value = "JUDGE"),
+    OPTION_TEXT("net", net, "another network than the program's own", .value = "FILE"),
+    OPTION_FLAG("all", wants_all, "also the terms that say nothing here"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of a table"),
+    OPTION_TEXT("speed", speed_file,
+                "instead, time the evaluation of the file's positions (FEN or EPD)",
+                .value = "FILE"),
+    OPTION_TEXT(
+        "scores", scores_file,
+        "instead, the score of the file's positions for the side to move, a CSV row for each",
+        .value = "FILE"),
+    OPTION_TEXT("terms", terms_file,
+                "instead, every term of the file's positions (FEN or EPD), a CSV row for each",
+                .value = "FILE"),
     {0},
 };
 
 static int run_eval(int argc, char **argv) {
-    Chosen chosen = {.fen = FEN_START};
-    int status = options_parse(&eval_line, &chosen, argc, argv);
+    Options options = {.fen = FEN_START};
+    int status = options_parse(&eval_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     eval_init();
-    if (chosen.terms_file != NULL) return eval_print_terms(chosen.terms_file);
+    if (options.terms_file != NULL) return eval_print_terms(options.terms_file);
     Board board;
     Error error;
     Network *network;
-    if (!fen_parse(chosen.fen, &board, &error)) return complain_usage("eval", &error);
-    if (!choose_network(chosen.judge, chosen.net, &network, &error))
+    if (!fen_parse(options.fen, &board, &error)) return complain_usage("eval", &error);
+    if (!choose_network(options.judge, options.net, &network, &error))
         return complain("eval", &error);
     status = EXIT_DONE;
-    if (chosen.speed_file != NULL)
-        status = eval_print_speed(chosen.speed_file, network);
-    else if (chosen.scores_file != NULL)
-        status = eval_print_scores(chosen.scores_file, network);
+    if (options.speed_file != NULL)
+        status = eval_print_speed(options.speed_file, network);
+    else if (options.scores_file != NULL)
+        status = eval_print_scores(options.scores_file, network);
     else if (network == NULL)
-        print_terms(&board, chosen.wants_all, chosen.wants_json);
-    else if (chosen.wants_json)
+        print_terms(&board, options.wants_all, options.wants_json);
+    else if (options.wants_json)
         eval_print_network_json(network, &board);
     else
         eval_print_network(network, &board);

@@ -23,7 +23,7 @@ enum {
     ROWS_SHOWN = 8
 };
 
-typedef struct Chosen {
+typedef struct Options {
     const char *fen;
     const char *line;
     const char *without;
@@ -34,7 +34,7 @@ typedef struct Chosen {
     int moves;
     int plies;
     bool wants_json;
-} Chosen;
+} Options;
 
 // What the search's thread says; read by the waiting thread for progress,
 // and when the search has ended.
@@ -88,7 +88,7 @@ static void wait_for_end(Engine *engine, const Desk *desk) {
     progress_clear(&progress);
 }
 
-static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanation *explanation,
+static bool search(const Options *options, Ideas ideas, Record *record, Explanation *explanation,
                    Error *error) {
     Desk desk = {.explanation = explanation};
     EngineListener listener = {.context = &desk,
@@ -97,12 +97,12 @@ static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanatio
                                .on_best = on_best};
     Engine *engine = engine_open(&listener, error);
     if (engine == NULL) return false;
-    hash_set(engine, chosen->hash_mb, "explain");
+    hash_set(engine, options->hash_mb, "explain");
     engine_set_ideas(engine, ideas);
     engine_set_observer(engine, record_observer(record));
     engine_set_position(engine, &explanation->board, NULL, 0);
     interrupt_catch();
-    engine_go(engine, &chosen->limits);
+    engine_go(engine, &options->limits);
     wait_for_end(engine, &desk);
     engine_close(engine);
     explanation->is_interrupted = interrupt_came();
@@ -111,101 +111,80 @@ static bool search(const Chosen *chosen, Ideas ideas, Record *record, Explanatio
 
 // ---- the command ----
 
-static bool present(const Chosen *chosen, Explanation *explanation, Error *error) {
+static bool present(const Options *options, Explanation *explanation, Error *error) {
     if (!explanation->is_users_line) {
-        int most = chosen->plies;
+        int most = options->plies;
         explanation->line_length =
             explanation->expected_length < most ? explanation->expected_length : most;
         memcpy(explanation->line, explanation->expected,
                (size_t)explanation->line_length * sizeof(Move));
     }
-    if (chosen->wants_json)
+    if (options->wants_json)
         explain_write_json(explanation, stdout);
     else if (explanation->best != MOVE_NONE)
         explain_write_text(explanation, stdout);
     else
         printf("%s\n",
                words_line(explanation->language, "The game is over: there is no move to explain."));
-    bool is_drawn = chosen->svg != NULL && explanation->best != MOVE_NONE;
-    return !is_drawn || explain_picture_write(explanation, chosen->svg, error);
+    bool is_drawn = options->svg != NULL && explanation->best != MOVE_NONE;
+    return !is_drawn || explain_picture_write(explanation, options->svg, error);
 }
 
 static const Option explain_options[] = {
-    {OPTION_TABLE(Chosen, fen, fen_options)},
-    {.name = "line",
-     .value = "MOVES",
-     .help = "explain this line instead of the best one",
-     OPTION_TEXT(Chosen, line)},
-    {.name = "depth",
-     .help = "the last iteration (default 12 without another limit)",
-     OPTION_NUMBER(Chosen, limits.depth, 1, DEPTH_MAX)},
-    {.name = "nodes",
-     .help = "end after so many positions",
-     OPTION_NUMBER(Chosen, limits.nodes, 1, INT64_MAX)},
-    {.name = "movetime",
-     .value = "MS",
-     .help = "end after so many milliseconds",
-     OPTION_NUMBER(Chosen, limits.time[WHITE].move_time_ms, 1, 86400000)},
-    {.name = "moves",
-     .help = "moves shown for each position (default 8)",
-     OPTION_NUMBER(Chosen, moves, 1, MOVES_MAX)},
-    {.name = "plies",
-     .help = "moves of the best line explained (default 3)",
-     OPTION_NUMBER(Chosen, plies, 0, EXPLAIN_PLIES_MAX)},
-    {.name = "without",
-     .value = "IDEAS",
-     .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(Chosen, without)},
-    {.name = "with",
-     .value = "IDEAS",
-     .help = "switch ideas on, after --without",
-     OPTION_TEXT(Chosen, with)},
-    {.name = "hash",
-     .value = "MB",
-     .help = "size of the table (default 16)",
-     OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, 1 << 16)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "also draw the tree into FILE",
-     OPTION_TEXT(Chosen, svg)},
-    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_TABLE(fen, fen_options),
+    OPTION_TEXT("line", line, "explain this line instead of the best one", .value = "MOVES"),
+    OPTION_NUMBER("depth", limits.depth, 1, DEPTH_MAX,
+                  "the last iteration (default 12 without another limit)"),
+    OPTION_NUMBER("nodes", limits.nodes, 1, INT64_MAX, "end after so many positions"),
+    OPTION_NUMBER("movetime", limits.time[WHITE].move_time_ms, 1, 86400000,
+                  "end after so many milliseconds", .value = "MS"),
+    OPTION_NUMBER("moves", moves, 1, MOVES_MAX, "moves shown for each position (default 8)"),
+    OPTION_NUMBER("plies", plies, 0, EXPLAIN_PLIES_MAX,
+                  "moves of the best line explained (default 3)"),
+    OPTION_TEXT("without", without, "switch ideas of the search off: null-move,lmr or all",
+                .value = "IDEAS"),
+    OPTION_TEXT("with", with, "switch ideas on, after --without", .value = "IDEAS"),
+    OPTION_NUMBER("hash", hash_mb, TABLE_MB_MIN, 1 << 16, "size of the table (default 16)",
+                  .value = "MB"),
+    OPTION_TEXT("svg", svg, "also draw the tree into FILE", .value = "FILE"),
+    OPTION_FLAG("json", wants_json, "JSON lines"),
     {0},
 };
 
-static int run(const Chosen *chosen, Ideas ideas, Explanation *explanation) {
+static int run(const Options *options, Ideas ideas, Explanation *explanation) {
     Error error = {{0}};
     Record *record = record_open(explanation->line, explanation->line_length, &error);
     explanation->record = record;
-    bool is_fine = record != NULL && search(chosen, ideas, record, explanation, &error)
-                   && present(chosen, explanation, &error);
+    bool is_fine = record != NULL && search(options, ideas, record, explanation, &error)
+                   && present(options, explanation, &error);
     record_close(record);
     if (!is_fine) return complain("explain", &error);
     return explanation->is_interrupted ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
 static int run_explain(int argc, char **argv) {
-    Chosen chosen = {.fen = FEN_START,
-                     .without = "",
-                     .with = "",
-                     .hash_mb = ENGINE_HASH_DEFAULT_MB,
-                     .moves = ROWS_SHOWN,
-                     .plies = LINE_SHOWN};
-    int status = options_parse(&explain_line, &chosen, argc, argv);
+    Options options = {.fen = FEN_START,
+                       .without = "",
+                       .with = "",
+                       .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                       .moves = ROWS_SHOWN,
+                       .plies = LINE_SHOWN};
+    int status = options_parse(&explain_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error = {{0}};
     Ideas ideas = ideas_default();
-    Explanation explanation = {.rows_max = chosen.moves, .language = say_language()};
-    bool is_fine = fen_parse(chosen.fen, &explanation.board, &error)
-                   && ideas_without(&ideas, chosen.without, &error)
-                   && ideas_with(&ideas, chosen.with, &error)
-                   && (chosen.line == NULL || read_line(&explanation, chosen.line, &error));
+    Explanation explanation = {.rows_max = options.moves, .language = say_language()};
+    bool is_fine = fen_parse(options.fen, &explanation.board, &error)
+                   && ideas_without(&ideas, options.without, &error)
+                   && ideas_with(&ideas, options.with, &error)
+                   && (options.line == NULL || read_line(&explanation, options.line, &error));
     if (!is_fine) return complain_usage("explain", &error);
-    EngineLimits *limits = &chosen.limits;
+    EngineLimits *limits = &options.limits;
     limits->time[BLACK] = limits->time[WHITE];
     if (limits->depth == 0 && limits->nodes == 0 && limits->time[WHITE].move_time_ms == 0)
         limits->depth = 12;
-    return run(&chosen, ideas, &explanation);
+    return run(&options, ideas, &explanation);
 }
 
 const CommandLine explain_line = {

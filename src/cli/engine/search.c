@@ -103,7 +103,7 @@ static void on_info(void *context, const EngineInfo *info) {
     fflush(stdout);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *fen;
     Report report;
     const char *without;
@@ -111,74 +111,61 @@ typedef struct Chosen {
     EngineLimits limits;
     size_t hash_mb;
     int lines;
-} Chosen;
+} Options;
 
-static int run_report(Chosen *chosen, const Board *board, Ideas ideas) {
-    Report *report = &chosen->report;
+static int run_report(Options *options, const Board *board, Ideas ideas) {
+    Report *report = &options->report;
     EngineListener listener = {.context = report, .on_info = on_info};
     Error error;
     report->engine = engine_open(&listener, &error);
     if (report->engine == NULL) return complain("search", &error);
-    hash_set(report->engine, chosen->hash_mb, "search");
+    hash_set(report->engine, options->hash_mb, "search");
     engine_set_ideas(report->engine, ideas);
-    engine_set_multi_pv(report->engine, chosen->lines);
+    engine_set_multi_pv(report->engine, options->lines);
     engine_set_position(report->engine, board, NULL, 0);
     char evaluation[SCORE_TEXT_MAX];
     format_score(board, (Score)engine_evaluate(report->engine, board), evaluation);
     if (!report->wants_json) say(stdout, "evaluation %s\n", evaluation);
     report->is_terminal = isatty(STDOUT_FILENO) != 0;
     interrupt_catch();
-    engine_think_until(report->engine, &chosen->limits, interrupt_flag());
+    engine_think_until(report->engine, &options->limits, interrupt_flag());
     engine_close(report->engine);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
 static const Option search_options[] = {
-    {OPTION_TABLE(Chosen, fen, fen_options)},
-    {.name = "depth",
-     .help = "the last iteration (default 10)",
-     OPTION_NUMBER(Chosen, limits.depth, 1, DEPTH_MAX)},
-    {.name = "nodes",
-     .help = "end after so many nodes",
-     OPTION_NUMBER(Chosen, limits.nodes, 0, INT64_MAX)},
-    {.name = "lines",
-     .help = "best lines to show (default 1)",
-     OPTION_NUMBER(Chosen, lines, 1, LINES_SHOWN_MAX)},
-    {.name = "without",
-     .value = "IDEAS",
-     .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(Chosen, without)},
-    {.name = "with",
-     .value = "IDEAS",
-     .help = "switch ideas on, after --without",
-     OPTION_TEXT(Chosen, with)},
-    {.name = "hash",
-     .value = "MB",
-     .help = "size of the table (default 16)",
-     OPTION_NUMBER(Chosen, hash_mb, TABLE_MB_MIN, 1 << 16)},
-    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, report.wants_json)},
+    OPTION_TABLE(fen, fen_options),
+    OPTION_NUMBER("depth", limits.depth, 1, DEPTH_MAX, "the last iteration (default 10)"),
+    OPTION_NUMBER("nodes", limits.nodes, 0, INT64_MAX, "end after so many nodes"),
+    OPTION_NUMBER("lines", lines, 1, LINES_SHOWN_MAX, "best lines to show (default 1)"),
+    OPTION_TEXT("without", without, "switch ideas of the search off: null-move,lmr or all",
+                .value = "IDEAS"),
+    OPTION_TEXT("with", with, "switch ideas on, after --without", .value = "IDEAS"),
+    OPTION_NUMBER("hash", hash_mb, TABLE_MB_MIN, 1 << 16, "size of the table (default 16)",
+                  .value = "MB"),
+    OPTION_FLAG("json", report.wants_json, "JSON lines"),
     {0},
 };
 
 static int run_search(int argc, char **argv) {
-    Chosen chosen = {.fen = FEN_START,
-                     .without = "",
-                     .with = "",
-                     .limits = {.depth = 10},
-                     .hash_mb = ENGINE_HASH_DEFAULT_MB,
-                     .lines = 1};
-    int status = options_parse(&search_line, &chosen, argc, argv);
+    Options options = {.fen = FEN_START,
+                       .without = "",
+                       .with = "",
+                       .limits = {.depth = 10},
+                       .hash_mb = ENGINE_HASH_DEFAULT_MB,
+                       .lines = 1};
+    int status = options_parse(&search_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     eval_init();
     Board board;
     Error error;
     Ideas ideas = ideas_default();
-    if (!fen_parse(chosen.fen, &board, &error) || !ideas_without(&ideas, chosen.without, &error)
-        || !ideas_with(&ideas, chosen.with, &error)) {
+    if (!fen_parse(options.fen, &board, &error) || !ideas_without(&ideas, options.without, &error)
+        || !ideas_with(&ideas, options.with, &error)) {
         return complain_usage("search", &error);
     }
-    return run_report(&chosen, &board, ideas);
+    return run_report(&options, &board, ideas);
 }
 
 const CommandLine search_line = {

@@ -16,26 +16,26 @@
 
 enum { LINE_BYTES = 4096, THREADS_MOST = 64 };
 
-typedef struct Request {
+typedef struct Options {
     ExperimentSettings settings;
     bool wants_json;
     bool wants_csv;
     const char *svg;
     Progress progress;
-} Request;
+} Options;
 
 // Lines for machines are printed as soon as they are known.
 static void note_row(void *context, const ExperimentRun *run, int number) {
-    Request *request = context;
-    progress_clear(&request->progress);
-    if (request->wants_json) {
+    Options *options = context;
+    progress_clear(&options->progress);
+    if (options->wants_json) {
         char line[LINE_BYTES];
         Text text = text_over(line, sizeof line);
         experiment_write_json(run, number, &text);
         fputs(line, stdout);
         fflush(stdout);
     }
-    if (progress_is_due(&request->progress)) fprintf(stderr, "%d/%d ", run->done, run->count);
+    if (progress_is_due(&options->progress)) fprintf(stderr, "%d/%d ", run->done, run->count);
 }
 
 static bool write_plot(const ExperimentRun *run, const char *path, Error *error) {
@@ -45,32 +45,32 @@ static bool write_plot(const ExperimentRun *run, const char *path, Error *error)
     return whole_file_keep(&file, error);
 }
 
-static void print_report(const Request *request, const ExperimentRun *run) {
+static void print_report(const Options *options, const ExperimentRun *run) {
     char report[EXPERIMENT_TEXT_MAX];
     Text text = text_over(report, sizeof report);
-    if (request->wants_csv) experiment_write_csv(run, &text);
-    if (!request->wants_csv && !request->wants_json)
+    if (options->wants_csv) experiment_write_csv(run, &text);
+    if (!options->wants_csv && !options->wants_json)
         experiment_write_table(run, say_language(), &text);
     fputs(report, stdout);
 }
 
-static void begin(Request *request, ExperimentRun *run) {
+static void begin(Options *options, ExperimentRun *run) {
     if (isatty(STDERR_FILENO))
         say(stderr, "%s: %s in full on one core\n", run->experiment->name,
             say_term(run->experiment->cost));
     run->finished = note_row;
-    run->context = request;
-    request->progress = progress_open(0, 0);
+    run->context = options;
+    options->progress = progress_open(0, 0);
 }
 
-static int run_request(Request *request, ExperimentRun *run) {
+static int run_with(Options *options, ExperimentRun *run) {
     Error error = {{0}};
     interrupt_catch();
-    begin(request, run);
+    begin(options, run);
     bool is_fine = experiment_run(run, &error);
-    progress_clear(&request->progress);
-    if (is_fine) print_report(request, run);
-    if (is_fine && request->svg != NULL) is_fine = write_plot(run, request->svg, &error);
+    progress_clear(&options->progress);
+    if (is_fine) print_report(options, run);
+    if (is_fine && options->svg != NULL) is_fine = write_plot(run, options->svg, &error);
     if (!is_fine) return complain("lab experiment", &error);
     if (experiment_is_complete(run)) return EXIT_DONE;
     if (run->settings.journal != NULL)
@@ -82,33 +82,24 @@ static int run_request(Request *request, ExperimentRun *run) {
 }
 
 static const Option experiment_options[] = {
-    {.name = "seed",
-     .help = "where chance begins (default 1)",
-     OPTION_NUMBER(Request, settings.seed, 0, INT64_MAX)},
-    {.name = "quick",
-     .help = "fewer rows and smaller depths: a second or two",
-     OPTION_FLAG(Request, settings.is_quick)},
-    {.name = "threads",
-     .help = "rows measured at the same time (default 1; times are then less sure)",
-     OPTION_NUMBER(Request, settings.threads, 1, THREADS_MOST)},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keeps every row, and goes on with it",
-     OPTION_TEXT(Request, settings.journal)},
-    {.name = "svg", .value = "FILE", .help = "draws a plot", OPTION_TEXT(Request, svg)},
-    {.name = "json",
-     .help = "a JSON line for every row, as it is measured",
-     OPTION_FLAG(Request, wants_json)},
-    {.name = "csv", .help = "the rows as comma-separated values", OPTION_FLAG(Request, wants_csv)},
+    OPTION_NUMBER("seed", settings.seed, 0, INT64_MAX, "where chance begins (default 1)"),
+    OPTION_FLAG("quick", settings.is_quick, "fewer rows and smaller depths: a second or two"),
+    OPTION_NUMBER("threads", settings.threads, 1, THREADS_MOST,
+                  "rows measured at the same time (default 1; times are then less sure)"),
+    OPTION_TEXT("journal", settings.journal, "keeps every row, and goes on with it",
+                .value = "FILE"),
+    OPTION_TEXT("svg", svg, "draws a plot", .value = "FILE"),
+    OPTION_FLAG("json", wants_json, "a JSON line for every row, as it is measured"),
+    OPTION_FLAG("csv", wants_csv, "the rows as comma-separated values"),
     {0},
 };
 
 static int run_experiment(int argc, char **argv) {
-    Request request = {.settings = {.seed = 1, .threads = 1}};
+    Options options = {.settings = {.seed = 1, .threads = 1}};
     Error error = {{0}};
-    int status = options_parse(&experiment_line, &request, argc, argv);
+    int status = options_parse(&experiment_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (request.wants_json && request.wants_csv)
+    if (options.wants_json && options.wants_csv)
         return complain_usagef("lab experiment NAME", "--json or --csv, not both");
     const Experiment *experiment = experiment_find(argv[0], &error);
     ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
@@ -117,10 +108,10 @@ static int run_experiment(int argc, char **argv) {
         return complain("lab experiment", &error);
     }
     run->experiment = experiment;
-    run->settings = request.settings;
+    run->settings = options.settings;
     run->settings.journal = work_path(run->settings.journal);
     run->settings.stop = interrupt_flag();
-    status = run_request(&request, run);
+    status = run_with(&options, run);
     free(run);
     return status;
 }

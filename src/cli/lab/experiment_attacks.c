@@ -13,18 +13,18 @@
 
 enum { REPORT_BYTES = 8192, ROUNDS_MAX = 1000 };
 
-typedef struct Request {
+typedef struct Options {
     int rounds;
     bool wants_json;
     bool wants_csv;
-} Request;
+} Options;
 
 // Lines for machines are printed as soon as they are known.
-static void print_lines(const Request *request, const AttacksRow *row) {
+static void print_lines(const Options *options, const AttacksRow *row) {
     char report[REPORT_BYTES];
     Text text = text_over(report, sizeof report);
-    if (request->wants_json) attacks_experiment_write_json(row, &text);
-    if (request->wants_csv) attacks_experiment_write_csv(row, &text);
+    if (options->wants_json) attacks_experiment_write_json(row, &text);
+    if (options->wants_csv) attacks_experiment_write_csv(row, &text);
     fputs(report, stdout);
     fflush(stdout);
 }
@@ -36,52 +36,49 @@ static void print_csv_names(void) {
     fputs(names, stdout);
 }
 
-static void print_table(const Request *request, const AttacksRow *rows, int count) {
+static void print_table(const Options *options, const AttacksRow *rows, int count) {
     char report[REPORT_BYTES];
     Text text = text_over(report, sizeof report);
     words_addf(say_language(), &text, "perft %d, one thread; the shortest of %d rounds or more\n\n",
-               rows[0].depth, request->rounds);
+               rows[0].depth, options->rounds);
     attacks_experiment_write_table(rows, count, say_language(), &text);
     fputs(report, stdout);
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     AttacksRow rows[ATTACKS_EXPERIMENT_ROWS];
     Error error = {{0}};
     Progress progress = progress_open(0, 0);
     int count = 0;
     interrupt_catch();
-    if (request->wants_csv) print_csv_names();
+    if (options->wants_csv) print_csv_names();
     while (count < ATTACKS_EXPERIMENT_ROWS && !interrupt_came()) {
         if (progress_is_due(&progress)) fprintf(stderr, "%d/%d ", count, ATTACKS_EXPERIMENT_ROWS);
-        if (!attacks_experiment_measure(count, request->rounds, &rows[count], &error))
+        if (!attacks_experiment_measure(count, options->rounds, &rows[count], &error))
             return complain("lab experiment attacks", &error);
-        print_lines(request, &rows[count++]);
+        print_lines(options, &rows[count++]);
     }
     progress_clear(&progress);
-    if (!request->wants_json && !request->wants_csv && count > 0) print_table(request, rows, count);
+    if (!options->wants_json && !options->wants_csv && count > 0) print_table(options, rows, count);
     return count == ATTACKS_EXPERIMENT_ROWS ? EXIT_DONE : EXIT_INTERRUPTED;
 }
 
 static const Option experiment_attacks_options[] = {
-    {.name = "rounds",
-     .help = "measure everything N times in turn (default 5)",
-     OPTION_NUMBER(Request, rounds, 1, ROUNDS_MAX)},
-    {.name = "json",
-     .help = "a JSON line for every position and structure",
-     OPTION_FLAG(Request, wants_json)},
-    {.name = "csv", .help = "the same as comma-separated values", OPTION_FLAG(Request, wants_csv)},
+    OPTION_NUMBER("rounds", rounds, 1, ROUNDS_MAX,
+                  "measure everything N times in turn (default 5)"),
+    OPTION_FLAG("json", wants_json, "a JSON line for every position and structure"),
+    OPTION_FLAG("csv", wants_csv, "the same as comma-separated values"),
     {0},
 };
 
 static int run_experiment_attacks(int argc, char **argv) {
-    Request request = {.rounds = 5};
-    int status = options_parse(&experiment_attacks_line, &request, argc, argv);
+    Options options = {.rounds = 5};
+    int status = options_parse(&experiment_attacks_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (request.wants_json && request.wants_csv)
+    if (options.wants_json && options.wants_csv)
         return complain_usagef("lab experiment attacks", "--json or --csv, not both");
     chess_init();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine experiment_attacks_line = {

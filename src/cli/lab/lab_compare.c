@@ -15,7 +15,7 @@
 #include "lab/lab.h"
 #include "work/work.h"
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList games;
     OptionList searches;
     const char *depths;
@@ -28,7 +28,7 @@ typedef struct Chosen {
     const char *count;
     bool wants_csv;
     bool wants_json;
-} Chosen;
+} Options;
 
 // "1-6" or "4".
 static bool read_depths(const char *text, int *least, int *most, Error *error) {
@@ -47,11 +47,12 @@ static bool read_depths(const char *text, int *least, int *most, Error *error) {
     return true;
 }
 
-static bool add_positions(Comparison *comparison, int game, const Chosen *chosen, Error *error) {
+static bool add_positions(Comparison *comparison, int game, const Options *options, Error *error) {
     ComparedGame *compared = &comparison->games[game];
-    Random random = random_from_seed(random_mix(chosen->seed) + (uint64_t)game);
+    Random random = random_from_seed(random_mix(options->seed) + (uint64_t)game);
     for (int i = 0; i < comparison->position_count; i++) {
-        int plies = chosen->plies > 0 ? (int)random_below(&random, (uint64_t)chosen->plies + 1) : 0;
+        int plies =
+            options->plies > 0 ? (int)random_below(&random, (uint64_t)options->plies + 1) : 0;
         if (!compare_random_position(compared->game, compared->variant, plies, &random,
                                      &compared->positions[i], error))
             return false;
@@ -59,27 +60,27 @@ static bool add_positions(Comparison *comparison, int game, const Chosen *chosen
     return true;
 }
 
-static bool prepare(Comparison *comparison, const Chosen *chosen, Error *error) {
+static bool prepare(Comparison *comparison, const Options *options, Error *error) {
     static const char *const usual[] = {"minimax", "alphabeta", "scout", "negascout"};
-    comparison->position_count = chosen->positions;
-    comparison->game_count = chosen->games.count;
-    comparison->spec_count = chosen->searches.count > 0 ? chosen->searches.count : 4;
-    if (!read_depths(chosen->depths, &comparison->depth_min, &comparison->depth_max, error))
+    comparison->position_count = options->positions;
+    comparison->game_count = options->games.count;
+    comparison->spec_count = options->searches.count > 0 ? options->searches.count : 4;
+    if (!read_depths(options->depths, &comparison->depth_min, &comparison->depth_max, error))
         return false;
-    if (!comparison_find_measure(chosen->count, &comparison->measure, error)) return false;
+    if (!comparison_find_measure(options->count, &comparison->measure, error)) return false;
     if (!comparison_take_memory(comparison, error)) return false;
     for (int g = 0; g < comparison->game_count; g++) {
         ComparedGame *compared = &comparison->games[g];
-        compared->text = chosen->games.values[g];
+        compared->text = options->games.values[g];
         compared->game = games_find(compared->text, &compared->variant, error);
         if (compared->game == NULL) return false;
         for (int s = 0; s < comparison->spec_count; s++) {
-            const char *text = chosen->searches.count > 0 ? chosen->searches.values[s] : usual[s];
+            const char *text = options->searches.count > 0 ? options->searches.values[s] : usual[s];
             if (!lab_parse_spec(text, compared->game, &compared->specs[s], error))
                 return error_at(error, "%s on %s", text, compared->text);
             comparison->spec_texts[s] = text;
         }
-        if (!add_positions(comparison, g, chosen, error)) return false;
+        if (!add_positions(comparison, g, options, error)) return false;
     }
     comparison_make_jobs(comparison);
     return true;
@@ -105,19 +106,19 @@ static bool note_finished(void *context, const CompareJob *job, const LabResult 
     return true;
 }
 
-static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) {
+static int run_jobs(Comparison *comparison, const Options *options, Error *error) {
     Error unkept = {{0}};
     Run run = {.comparison = comparison, .error = &unkept, .progress = progress_open(0, 200)};
-    if (!comparison_open_journal(comparison, &run.journal, work_path(chosen->journal),
+    if (!comparison_open_journal(comparison, &run.journal, work_path(options->journal),
                                  &run.finished, error))
         return EXIT_FAILED;
     if (run.finished > 0)
         say(stderr, "compare: %d of %d searches are known from %s\n", run.finished,
-            comparison->job_count, chosen->journal);
+            comparison->job_count, options->journal);
     CompareRun jobs = {
         .jobs = comparison->jobs,
         .job_count = comparison->job_count,
-        .threads = chosen->threads,
+        .threads = options->threads,
         .stop = interrupt_flag(),
         .finished = note_finished,
         .context = &run,
@@ -129,7 +130,7 @@ static int run_jobs(Comparison *comparison, const Chosen *chosen, Error *error) 
     if (!is_fine) return EXIT_FAILED;
     if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
-        chosen->journal != NULL
+        options->journal != NULL
             ? "compare: interrupted after %d of %d searches; the same command goes on from there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
               "could go on from there\n",
@@ -205,75 +206,55 @@ static void print_tables(const Comparison *comparison) {
                             : "All exact searches that were finished found the same values.\n");
 }
 
-static int show(Comparison *comparison, const Chosen *chosen, Error *error) {
-    if (chosen->wants_csv)
+static int show(Comparison *comparison, const Options *options, Error *error) {
+    if (options->wants_csv)
         print_csv(comparison);
-    else if (chosen->wants_json)
+    else if (options->wants_json)
         print_rows(comparison, comparison_format_json);
     else
         print_tables(comparison);
-    if (chosen->plot != NULL && !comparison_write_plot(comparison, chosen->plot, error))
+    if (options->plot != NULL && !comparison_write_plot(comparison, options->plot, error))
         return EXIT_FAILED;
     return EXIT_DONE;
 }
 
 static const Option lab_compare_options[] = {
-    {.name = "GAME", .help = "one or more games", OPTION_LIST(Chosen, games)},
-    {.name = "search",
-     .value = "SEARCH",
-     .help = "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
-     OPTION_LIST(Chosen, searches)},
-    {.name = "depths",
-     .value = "N-M",
-     .help = "plies to the horizon (default 1-5)",
-     OPTION_TEXT(Chosen, depths)},
-    {.name = "positions",
-     .help = "of each game (default 5)",
-     OPTION_NUMBER(Chosen, positions, 1, COMPARED_POSITIONS_MAX)},
-    {.name = "plies",
-     .help = "random moves before a position: from 0 to N (default 10)",
-     OPTION_NUMBER(Chosen, plies, 0, 500)},
-    {.name = "seed",
-     .help = "where chance begins (default 1)",
-     OPTION_NUMBER(Chosen, seed, INT64_MIN, INT64_MAX)},
-    {.name = "threads",
-     .help = "searches at the same time (default: one a core)",
-     OPTION_NUMBER(Chosen, threads, 1, WORK_THREADS_MAX)},
-    {.name = "count",
-     .value = "WHAT",
-     .help = "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
-     OPTION_TEXT(Chosen, count)},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keep each result in FILE and go on from it",
-     OPTION_TEXT(Chosen, journal)},
-    {.name = "plot",
-     .value = "FILE",
-     .help = "draw an SVG plot, counts by depth",
-     OPTION_TEXT(Chosen, plot)},
-    {.name = "csv",
-     .help = "every search as a CSV row instead of tables",
-     OPTION_FLAG(Chosen, wants_csv)},
-    {.name = "json",
-     .help = "every search as a JSON line instead of tables",
-     OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("GAME", games, "one or more games"),
+    OPTION_LIST(
+        "search", searches,
+        "algorithm and switches; several times (default: minimax alphabeta scout negascout)",
+        .value = "SEARCH"),
+    OPTION_TEXT("depths", depths, "plies to the horizon (default 1-5)", .value = "N-M"),
+    OPTION_NUMBER("positions", positions, 1, COMPARED_POSITIONS_MAX, "of each game (default 5)"),
+    OPTION_NUMBER("plies", plies, 0, 500,
+                  "random moves before a position: from 0 to N (default 10)"),
+    OPTION_NUMBER("seed", seed, INT64_MIN, INT64_MAX, "where chance begins (default 1)"),
+    OPTION_NUMBER("threads", threads, 1, WORK_THREADS_MAX,
+                  "searches at the same time (default: one a core)"),
+    OPTION_TEXT("count", count,
+                "shown in tables and plots: nodes, leaves, evaluations, cuts, time (default nodes)",
+                .value = "WHAT"),
+    OPTION_TEXT("journal", journal, "keep each result in FILE and go on from it", .value = "FILE"),
+    OPTION_TEXT("plot", plot, "draw an SVG plot, counts by depth", .value = "FILE"),
+    OPTION_FLAG("csv", wants_csv, "every search as a CSV row instead of tables"),
+    OPTION_FLAG("json", wants_json, "every search as a JSON line instead of tables"),
     {0},
 };
 
 static int run_lab_compare(int argc, char **argv) {
-    Chosen chosen = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
-    chosen.threads = thread_processors(WORK_THREADS_MAX);
-    int status = options_parse(&lab_compare_line, &chosen, argc, argv);
+    Options options = {.depths = "1-5", .positions = 5, .plies = 10, .seed = 1, .count = "nodes"};
+    options.threads = thread_processors(WORK_THREADS_MAX);
+    int status = options_parse(&lab_compare_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Comparison comparison = {0};
-    if (!prepare(&comparison, &chosen, &error)) {
+    if (!prepare(&comparison, &options, &error)) {
         comparison_free(&comparison);
         return complain_usage("lab compare", &error);
     }
     interrupt_catch();
-    status = run_jobs(&comparison, &chosen, &error);
-    if (status != EXIT_FAILED && show(&comparison, &chosen, &error) == EXIT_FAILED)
+    status = run_jobs(&comparison, &options, &error);
+    if (status != EXIT_FAILED && show(&comparison, &options, &error) == EXIT_FAILED)
         status = EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab compare", &error);
     comparison_free(&comparison);

@@ -14,13 +14,13 @@
 #include "core/clock.h"
 #include "lab/lab.h"
 
-typedef struct Request {
+typedef struct Options {
     ChosenPosition asked;
     LabSubject subject;
     GameSpace space;
     int memory_mb;
     bool wants_json;
-} Request;
+} Options;
 
 typedef struct Report {
     RetrogradeCount count;
@@ -31,12 +31,12 @@ typedef struct Report {
     double time_s;
 } Report;
 
-static void print_plain(const Request *request, const Report *report) {
+static void print_plain(const Options *options, const Report *report) {
     const RetrogradeCount *count = &report->count;
-    const Game *game = request->subject.game;
+    const Game *game = options->subject.game;
     char longest[GAME_TEXT_MAX];
     say(stdout, "%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
-        count->positions, request->space.count);
+        count->positions, options->space.count);
     say(stdout, "side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won,
         count->drawn, count->lost);
     if (count->open > 0) say(stdout, ", depends on the way %" PRIu64, count->open);
@@ -56,11 +56,11 @@ static void print_plain(const Request *request, const Report *report) {
             report->upper);
 }
 
-static void print_json(const Request *request, const Report *report) {
+static void print_json(const Options *options, const Report *report) {
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_endings");
-    json_line_add_position(json, request->subject.game, &request->subject.position);
-    JSON_ADD(json, FIELD("indices", request->space.count),
+    json_line_add_position(json, options->subject.game, &options->subject.position);
+    JSON_ADD(json, FIELD("indices", options->space.count),
              FIELD("positions", report->count.positions), FIELD("won", report->count.won),
              FIELD("drawn", report->count.drawn), FIELD("lost", report->count.lost),
              FIELD("open", report->count.open), FIELD("exact", report->count.exact),
@@ -72,12 +72,12 @@ static void print_json(const Request *request, const Report *report) {
     json_line_print(&line, stdout);
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     Error error = {{0}};
-    const LabSubject *subject = &request->subject;
+    const LabSubject *subject = &options->subject;
     Report report = {.is_over = false};
     int score;
-    RetrogradeLimits limits = {.size_most = request->space.size, .memory_mb = request->memory_mb};
+    RetrogradeLimits limits = {.size_most = options->space.size, .memory_mb = options->memory_mb};
     int64_t started_ns = clock_now_ns();
     Retrograde *tables = retrograde_open(subject->game, &limits, &error);
     if (tables == NULL) return complain("lab endings", &error);
@@ -92,50 +92,40 @@ static int run_request(const Request *request) {
     if (interrupt_came()) return EXIT_INTERRUPTED;
     if (!is_fine) {
         return complainf("lab endings", "%d MB do not suffice for this ending; try --memory",
-                         request->memory_mb);
+                         options->memory_mb);
     }
-    if (request->wants_json)
-        print_json(request, &report);
+    if (options->wants_json)
+        print_json(options, &report);
     else
-        print_plain(request, &report);
+        print_plain(options, &report);
     return EXIT_DONE;
 }
 
 static const Option lab_endings_options[] = {
-    {.name = "GAME",
-     .help = "such as tictactoe or draughts:english",
-     OPTION_TEXT(Request, asked.game)},
-    {.name = "position",
-     .value = "TEXT",
-     .help = "a position of the ending",
-     OPTION_TEXT(Request, asked.position)},
-    {.name = "moves",
-     .value = "MOVES",
-     .help = "moves to play first, with blanks between",
-     OPTION_TEXT(Request, asked.moves)},
-    {.name = "memory",
-     .value = "MB",
-     .help = "for tables and work together (default 1024)",
-     OPTION_NUMBER(Request, memory_mb, 1, LAB_MEMORY_MB_MAX)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("GAME", asked.game, "such as tictactoe or draughts:english"),
+    OPTION_TEXT("position", asked.position, "a position of the ending", .value = "TEXT"),
+    OPTION_TEXT("moves", asked.moves, "moves to play first, with blanks between", .value = "MOVES"),
+    OPTION_NUMBER("memory", memory_mb, 1, LAB_MEMORY_MB_MAX,
+                  "for tables and work together (default 1024)", .value = "MB"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_lab_endings(int argc, char **argv) {
-    Request request = {.memory_mb = 1024};
+    Options options = {.memory_mb = 1024};
     Error error;
-    int status = options_parse(&lab_endings_line, &request, argc, argv);
+    int status = options_parse(&lab_endings_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (!chosen_position_read(&request.asked, &request.subject, &error))
+    if (!chosen_position_read(&options.asked, &options.subject, &error))
         return complain_usage("lab endings", &error);
-    const Game *game = request.subject.game;
+    const Game *game = options.subject.game;
     if (game->space == NULL)
         return complain_usagef("lab endings", "the positions of %s are not numbered", game->name);
-    if (!game->space(&request.subject.position, &request.space))
+    if (!game->space(&options.subject.position, &options.space))
         return complain_usagef("lab endings",
                                "there is too much on the board: give --position with little left");
     interrupt_catch();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine lab_endings_line = {

@@ -14,34 +14,25 @@
 enum { PRINT_MS = 60000 };
 static const char COMMAND[] = "lab exam";
 
-typedef struct Request {
+typedef struct Options {
     Exam exam;
     const char *output;
-} Request;
+} Options;
 
 static const Option exam_options[] = {
-    {.name = "seed",
-     .help = "the same seed gives the same sheet (default 1)",
-     OPTION_NUMBER(Request, exam.seed, 0, INT64_MAX)},
-    {.name = "questions",
-     .value = "A,B",
-     .help = "minimax, alphabeta, order, negascout, mtdf, sss, as often as you like",
-     OPTION_TEXT(Request, exam.questions)},
-    {.name = "width",
-     .help = "children of a node (default: 2 or 3, by chance)",
-     OPTION_NUMBER(Request, exam.width, 2, 4)},
-    {.name = "depth",
-     .help = "plies of the trees (default: 3 where the width is 2, else 2)",
-     OPTION_NUMBER(Request, exam.depth, 1, 4)},
-    {.name = "without-solutions",
-     .help = "the questions alone",
-     OPTION_FLAG(Request, exam.hides_solutions)},
-    {.name = "output",
-     .letter = 'o',
-     .value = "FILE",
-     .help = "where to write it (default exam.html); FILE.pdf where chromium or weasyprint is "
-             "installed",
-     OPTION_TEXT(Request, output)},
+    OPTION_NUMBER("seed", exam.seed, 0, INT64_MAX,
+                  "the same seed gives the same sheet (default 1)"),
+    OPTION_TEXT("questions", exam.questions,
+                "minimax, alphabeta, order, negascout, mtdf, sss, as often as you like",
+                .value = "A,B"),
+    OPTION_NUMBER("width", exam.width, 2, 4, "children of a node (default: 2 or 3, by chance)"),
+    OPTION_NUMBER("depth", exam.depth, 1, 4,
+                  "plies of the trees (default: 3 where the width is 2, else 2)"),
+    OPTION_FLAG("without-solutions", exam.hides_solutions, "the questions alone"),
+    OPTION_TEXT("output", output,
+                "where to write it (default exam.html); FILE.pdf where chromium or weasyprint is "
+                "installed",
+                .value = "FILE", .letter = 'o'),
     {0},
 };
 
@@ -89,25 +80,25 @@ static bool print_pdf(const char *html, const char *pdf, Error *error) {
 }
 
 static int run_exam(int argc, char **argv) {
-    Request request = {.exam = {.seed = 1, .questions = "minimax,alphabeta,order,sss"},
+    Options options = {.exam = {.seed = 1, .questions = "minimax,alphabeta,order,sss"},
                        .output = "exam.html"};
-    int status = options_parse(&lab_exam_line, &request, argc, argv);
+    int status = options_parse(&lab_exam_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    request.exam.speech = say_language();
-    size_t length = strlen(request.output);
-    bool is_pdf = length > 4 && strcmp(request.output + length - 4, ".pdf") == 0;
+    options.exam.speech = say_language();
+    size_t length = strlen(options.output);
+    bool is_pdf = length > 4 && strcmp(options.output + length - 4, ".pdf") == 0;
     char html[WHOLE_FILE_PATH_MAX];
     Text path = text_over(html, sizeof html);
-    text_add(&path, request.output);
+    text_add(&path, options.output);
     if (is_pdf) text_add(&path, ".html");
-    if (request.exam.width == 4 && request.exam.depth == 4)
+    if (options.exam.width == 4 && options.exam.depth == 4)
         return complain_usagef(COMMAND, "a tree of width 4 and depth 4 has too many leaves for a "
                                         "sheet: take less of one");
-    if (!write_html(&request.exam, html, &error)) return complain_usage(COMMAND, &error);
-    if (is_pdf && !print_pdf(html, request.output, &error)) return complain(COMMAND, &error);
+    if (!write_html(&options.exam, html, &error)) return complain_usage(COMMAND, &error);
+    if (is_pdf && !print_pdf(html, options.output, &error)) return complain(COMMAND, &error);
     if (is_pdf) unlink(html);
-    say(stdout, "%s is written.\n", request.output);
+    say(stdout, "%s is written.\n", options.output);
     return EXIT_DONE;
 }
 

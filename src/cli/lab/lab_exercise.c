@@ -10,14 +10,16 @@
 #include "cli/say.h"
 #include "course/course.h"
 
-typedef struct ListRequest {
+// Of list and start.
+typedef struct Options {
     bool wants_json;
-} ListRequest;
+    const char *name;
+    const char *folder;
+    const char *language;
+} Options;
 
 static const Option list_options[] = {
-    {.name = "json",
-     .help = "one JSON line an exercise instead of text",
-     OPTION_FLAG(ListRequest, wants_json)},
+    OPTION_FLAG("json", wants_json, "one JSON line an exercise instead of text"),
     {0},
 };
 
@@ -33,14 +35,14 @@ static void print_json(const Exercise *exercise, JsonLine *line) {
 }
 
 static int run_list(int argc, char **argv) {
-    ListRequest request = {0};
-    int status = options_parse(&lab_exercise_list_line, &request, argc, argv);
+    Options options = {0};
+    int status = options_parse(&lab_exercise_list_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     JsonLine *line = malloc(sizeof *line);
     if (line == NULL) return complainf("lab exercise list", "no memory for a task");
     for (int i = 0; exercise_at(i) != NULL; i++) {
         const Exercise *exercise = exercise_at(i);
-        if (request.wants_json)
+        if (options.wants_json)
             print_json(exercise, line);
         else
             printf("%-12s %s\n", exercise->name, say_term(exercise->title));
@@ -57,45 +59,33 @@ const CommandLine lab_exercise_list_line = {
     .examples = "roque lab exercise list",
 };
 
-typedef struct StartRequest {
-    const char *name;
-    const char *folder;
-    const char *language;
-} StartRequest;
-
 static const Option start_options[] = {
-    {.name = "NAME",
-     .help = "an exercise of 'roque lab exercise list'",
-     OPTION_TEXT(StartRequest, name)},
-    {.name = "FOLDER",
-     .help = "where to write it; made where it is missing",
-     OPTION_TEXT(StartRequest, folder)},
-    {.name = "language",
-     .value = "c|python",
-     .help = "what it is to be written in (default: c)",
-     OPTION_TEXT(StartRequest, language)},
+    OPTION_TEXT("NAME", name, "an exercise of 'roque lab exercise list'"),
+    OPTION_TEXT("FOLDER", folder, "where to write it; made where it is missing"),
+    OPTION_TEXT("language", language, "what it is to be written in (default: c)",
+                .value = "c|python"),
     {0},
 };
 
 static int run_start(int argc, char **argv) {
-    StartRequest request = {.language = exercise_language_names[EXERCISE_C]};
-    int status = options_parse(&lab_exercise_start_line, &request, argc, argv);
+    Options options = {.language = exercise_language_names[EXERCISE_C]};
+    int status = options_parse(&lab_exercise_start_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    const Exercise *exercise = exercise_find(request.name, &error);
+    const Exercise *exercise = exercise_find(options.name, &error);
     if (exercise == NULL) return complain_usage("lab exercise start", &error);
     int language = 0;
     while (language < EXERCISE_LANGUAGES
-           && strcmp(exercise_language_names[language], request.language) != 0)
+           && strcmp(exercise_language_names[language], options.language) != 0)
         language++;
     if (language == EXERCISE_LANGUAGES)
         return complain_usagef("lab exercise start", "--language must be c or python, not '%.20s'",
-                               request.language);
-    if (!kit_start(exercise, (ExerciseLanguage)language, request.folder, say_language(), &error))
+                               options.language);
+    if (!kit_start(exercise, (ExerciseLanguage)language, options.folder, say_language(), &error))
         return complain("lab exercise start", &error);
     say(stdout,
         "%s/README.md says what to do; 'roque lab exercise check %s' says whether it is done.\n",
-        request.folder, request.folder);
+        options.folder, options.folder);
     return EXIT_DONE;
 }
 

@@ -18,37 +18,25 @@
 enum { TIME_DEFAULT_MS = 10000, MEMORY_DEFAULT_MB = 512, PROGRESS_AFTER_MS = 2000 };
 static const char COMMAND[] = "lab exercise check";
 
-typedef struct Request {
+typedef struct Options {
     const char *folder;
     int hint;
     double time_s;
     int memory_mb;
     const char *svg;
     bool wants_json;
-} Request;
+} Options;
 
 static const Option check_options[] = {
-    {.name = "FOLDER",
-     .help = "what 'roque lab exercise start' made",
-     OPTION_TEXT(Request, folder)},
-    {.name = "hint",
-     .help = "say how it is done, in 3 steps: 1 a little, 3 all of it",
-     OPTION_NUMBER(Request, hint, 0, EXERCISE_HINTS)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "draw the tree where it goes wrong into FILE",
-     OPTION_TEXT(Request, svg)},
-    {.name = "time",
-     .value = "S",
-     .help = "seconds that one call may take (default 10)",
-     OPTION_REAL(Request, time_s, 0, 600)},
-    {.name = "memory",
-     .value = "MB",
-     .help = "memory that the program may take (default 512)",
-     OPTION_NUMBER(Request, memory_mb, 64, 65536)},
-    {.name = "json",
-     .help = "one JSON line a case, and one with the verdict",
-     OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("FOLDER", folder, "what 'roque lab exercise start' made"),
+    OPTION_NUMBER("hint", hint, 0, EXERCISE_HINTS,
+                  "say how it is done, in 3 steps: 1 a little, 3 all of it"),
+    OPTION_TEXT("svg", svg, "draw the tree where it goes wrong into FILE", .value = "FILE"),
+    OPTION_REAL("time", time_s, 0, 600, "seconds that one call may take (default 10)",
+                .value = "S"),
+    OPTION_NUMBER("memory", memory_mb, 64, 65536, "memory that the program may take (default 512)",
+                  .value = "MB"),
+    OPTION_FLAG("json", wants_json, "one JSON line a case, and one with the verdict"),
     {0},
 };
 
@@ -173,7 +161,7 @@ static void print_tail(const Check *check) {
     if (tail[strlen(tail) - 1] != '\n') fputc('\n', stdout);
 }
 
-static void print_report(const Request *request, const Check *check) {
+static void print_report(const Options *options, const Check *check) {
     const Exercise *exercise = check->exercise;
     for (int i = 0; i < check->case_count; i++) print_case(check, i);
     say(stdout, "%-s: %d of %d cases are right.\n", exercise->title, check->right_count,
@@ -184,10 +172,10 @@ static void print_report(const Request *request, const Check *check) {
         print_place(check);
         if (check->at_place.own.end == RUN_BROKEN) print_tail(check);
     }
-    for (int i = 0; i < request->hint; i++)
+    for (int i = 0; i < options->hint; i++)
         say(stdout, "Hint %d: %s\n", i + 1, words_line(say_language(), exercise->hints[i]));
-    if (!check_is_passed(check) && request->hint < EXERCISE_HINTS)
-        say(stdout, "More help: --hint %d\n", request->hint + 1);
+    if (!check_is_passed(check) && options->hint < EXERCISE_HINTS)
+        say(stdout, "More help: --hint %d\n", options->hint + 1);
     if (!confine_can(CONFINE_CALLS))
         say(stdout, "This system cannot filter system calls: the program ran with limits of "
                     "memory and time only.\n");
@@ -290,7 +278,7 @@ static void begin_case(void *state, int done, int count) {
     show_progress(watch);
 }
 
-static int judge(const Request *request, Pupil *pupil, Check *check) {
+static int judge(const Options *options, Pupil *pupil, Check *check) {
     Error error;
     Watch watch = {.progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_AFTER_MS)};
     JsonLine *line = malloc(sizeof *line);
@@ -305,12 +293,12 @@ static int judge(const Request *request, Pupil *pupil, Check *check) {
     bool is_fine = check_run(check, &error);
     progress_clear(&watch.progress);
     pupil->wait = NULL;
-    if (is_fine && request->wants_json)
+    if (is_fine && options->wants_json)
         print_json(check, line);
     else if (is_fine)
-        print_report(request, check);
-    if (is_fine && request->svg != NULL && !check_is_passed(check))
-        is_fine = write_picture(request->svg, check, &error);
+        print_report(options, check);
+    if (is_fine && options->svg != NULL && !check_is_passed(check))
+        is_fine = write_picture(options->svg, check, &error);
     int status = !is_fine                 ? complain(COMMAND, &error)
                  : check->is_interrupted  ? EXIT_INTERRUPTED
                  : check_is_passed(check) ? EXIT_DONE
@@ -321,8 +309,8 @@ static int judge(const Request *request, Pupil *pupil, Check *check) {
 }
 
 static int run_check(int argc, char **argv) {
-    Request request = {.time_s = TIME_DEFAULT_MS / 1000.0, .memory_mb = MEMORY_DEFAULT_MB};
-    int status = options_parse(&lab_exercise_check_line, &request, argc, argv);
+    Options options = {.time_s = TIME_DEFAULT_MS / 1000.0, .memory_mb = MEMORY_DEFAULT_MB};
+    int status = options_parse(&lab_exercise_check_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     char tail[PUPIL_TAIL_MAX] = "";
@@ -331,12 +319,12 @@ static int run_check(int argc, char **argv) {
     Check *check = calloc(1, sizeof *check);
     if (pupil == NULL || check == NULL) {
         status = complainf(COMMAND, "no memory for a task");
-    } else if (!pupil_open(pupil, request.folder, (int64_t)(request.time_s * 1000),
-                           request.memory_mb, tail, &error)) {
+    } else if (!pupil_open(pupil, options.folder, (int64_t)(options.time_s * 1000),
+                           options.memory_mb, tail, &error)) {
         status = complain(COMMAND, &error);
         fputs(tail, stderr);
     } else {
-        status = judge(&request, pupil, check);
+        status = judge(&options, pupil, check);
         pupil_close(pupil);
     }
     free(pupil);

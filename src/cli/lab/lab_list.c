@@ -108,36 +108,34 @@ static void print_json_trees(void) {
         print_json_item("tree", named_trees[i].name, named_trees[i].summary, named_trees[i].text);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *name;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option lab_list_options[] = {
-    {.name = "GAME",
-     .help = "show this game's evaluations, or the trees by name: trees",
-     OPTION_TEXT(Chosen, name),
-     .is_optional = true},
-    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_TEXT("GAME", name, "show this game's evaluations, or the trees by name: trees",
+                .is_optional = true),
+    OPTION_FLAG("json", wants_json, "JSON lines instead of text"),
     {0},
 };
 
 static int run_lab_list(int argc, char **argv) {
-    Chosen chosen = {0};
-    int status = options_parse(&lab_list_line, &chosen, argc, argv);
+    Options options = {0};
+    int status = options_parse(&lab_list_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     const Game *game = NULL;
     Error error;
-    if (chosen.name != NULL && strcmp(chosen.name, "trees") == 0) {
-        if (chosen.wants_json)
+    if (options.name != NULL && strcmp(options.name, "trees") == 0) {
+        if (options.wants_json)
             print_json_trees();
         else
             print_trees();
         return EXIT_DONE;
     }
-    if (chosen.name != NULL && (game = games_find(chosen.name, NULL, &error)) == NULL)
+    if (options.name != NULL && (game = games_find(options.name, NULL, &error)) == NULL)
         return complain_usage("lab list", &error);
-    if (chosen.wants_json) {
+    if (options.wants_json) {
         print_json(game);
     } else if (game != NULL) {
         print_game(game);

@@ -14,7 +14,7 @@
 #include "cli/json_line.h"
 #include "lab/lab.h"
 
-typedef struct Request {
+typedef struct Options {
     ChosenPosition asked;
     const char *rules; // NULL: those that the game's name says
     const char *spec_text;
@@ -23,10 +23,10 @@ typedef struct Request {
     bool wants_json;
     bool wants_minimal;
     bool is_quiet;
-} Request;
+} Options;
 
-static void print_iterations(const Request *request, const LabResult *result) {
-    const Game *game = request->subject.game;
+static void print_iterations(const Options *options, const LabResult *result) {
+    const Game *game = options->subject.game;
     if (result->iteration_count < 2) return;
     say(stdout, "%5s %7s %-8s %12s %12s %9s\n", say_term(TERM("depth")), say_term(TERM("value")),
         say_term(TERM("move")), say_term(TERM("nodes")), say_term(TERM("evaluations")), "ms");
@@ -34,7 +34,7 @@ static void print_iterations(const Request *request, const LabResult *result) {
         const LabIteration *iteration = &result->iterations[i];
         char move[GAME_MOVE_TEXT_MAX] = "-";
         if (iteration->best != GAME_NO_MOVE)
-            game_format_move(game, &request->subject.position, iteration->best, move);
+            game_format_move(game, &options->subject.position, iteration->best, move);
         printf("%5d %7d %-8s %12" PRIu64 " %12" PRIu64 " %9.2f\n", iteration->depth,
                iteration->value, move, iteration->nodes, iteration->evaluations,
                (double)iteration->time_ns / 1e6);
@@ -112,8 +112,8 @@ static void print_totals(const LabResult *result) {
         (double)result->memory_bytes / 1048576);
 }
 
-static void print_found(const Request *request, const LabResult *result, const char *line) {
-    const LabSubject *subject = &request->subject;
+static void print_found(const Options *options, const LabResult *result, const char *line) {
+    const LabSubject *subject = &options->subject;
     if (!result->is_found) {
         say(stdout, "\nnothing was found: a limit came before the first search was finished\n");
         return;
@@ -128,17 +128,17 @@ static void print_found(const Request *request, const LabResult *result, const c
     say(stdout, "line  %s\n", line);
 }
 
-static void print_plain(const Request *request, const LabResult *result,
+static void print_plain(const Options *options, const LabResult *result,
                         const CounterTotals *minimal) {
-    const LabSubject *subject = &request->subject;
+    const LabSubject *subject = &options->subject;
     char spec[LAB_SPEC_TEXT_MAX];
     char line[2048];
     Text spec_text = text_over(spec, sizeof spec);
     Text line_text = text_over(line, sizeof line);
-    lab_format_spec(&request->spec, &spec_text);
+    lab_format_spec(&options->spec, &spec_text);
     lab_format_line(subject->game, &subject->position, result->line, result->line_length,
                     &line_text);
-    if (!request->is_quiet) {
+    if (!options->is_quiet) {
         char picture[GAME_PICTURE_MAX];
         Text picture_text = text_over(picture, sizeof picture);
         PictureStyle style = {.kind = PICTURE_ASCII};
@@ -147,7 +147,7 @@ static void print_plain(const Request *request, const LabResult *result,
     }
     say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n",
         subject->game->title, spec);
-    print_iterations(request, result);
+    print_iterations(options, result);
     print_plies(result);
     print_totals(result);
     if (minimal != NULL)
@@ -155,14 +155,14 @@ static void print_plain(const Request *request, const LabResult *result,
             "%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
             say_term(TERM("minimal tree")), minimal->nodes, minimal->leaves,
             (double)result->totals.nodes / (double)minimal->nodes);
-    print_found(request, result, line);
+    print_found(options, result, line);
     if (result->remark.length > 0) say(stdout, "note  %p\n", (const void *)&result->remark);
     if (result->is_memory_full)
         say(stdout, result->is_complete ? "note  the memory allowed was full, so the tree grew no "
                                           "further; give more by memory=MB\n"
                                         : "note  the memory allowed was full, so the tree could "
                                           "not be finished; give more by memory=MB\n");
-    const char *hint = lab_spec_hint(&request->spec, subject->game);
+    const char *hint = lab_spec_hint(&options->spec, subject->game);
     if (hint != NULL) say(stdout, "note  %s\n", words_line(say_language(), hint));
 }
 
@@ -184,15 +184,15 @@ static void add_json_plies(Json *json, const LabResult *result) {
     json_close_array(json);
 }
 
-static void print_json(const Request *request, const LabResult *result,
+static void print_json(const Options *options, const LabResult *result,
                        const CounterTotals *minimal) {
-    const LabSubject *subject = &request->subject;
+    const LabSubject *subject = &options->subject;
     char spec[LAB_SPEC_TEXT_MAX];
     char moves[2048];
     char best[GAME_MOVE_TEXT_MAX];
     Text spec_text = text_over(spec, sizeof spec);
     Text moves_text = text_over(moves, sizeof moves);
-    lab_format_spec(&request->spec, &spec_text);
+    lab_format_spec(&options->spec, &spec_text);
     lab_format_line(subject->game, &subject->position, result->line, result->line_length,
                     &moves_text);
     game_format_move(subject->game, &subject->position, result->best, best);
@@ -219,18 +219,18 @@ static void print_json(const Request *request, const LabResult *result,
 }
 
 // The size of the minimal tree of the same position, evaluation and depth.
-static bool find_minimal(const Request *request, int depth, CounterTotals *minimal, Error *error) {
+static bool find_minimal(const Options *options, int depth, CounterTotals *minimal, Error *error) {
     char text[LAB_SPEC_TEXT_MAX];
     LabSpec spec;
     snprintf(text, sizeof text, "minimal,depth=%d%s%s", depth,
-             request->spec.evaluation[0] != '\0' ? ",eval=" : "", request->spec.evaluation);
-    if (!lab_parse_spec(text, request->subject.game, &spec, error)) return false;
-    Search *search = lab_open(request->subject.game, &spec, error);
+             options->spec.evaluation[0] != '\0' ? ",eval=" : "", options->spec.evaluation);
+    if (!lab_parse_spec(text, options->subject.game, &spec, error)) return false;
+    Search *search = lab_open(options->subject.game, &spec, error);
     LabResult *result = malloc(sizeof *result);
     bool is_fine = search != NULL && result != NULL;
     if (is_fine) {
         lab_set_stop(search, interrupt_flag());
-        is_fine = lab_run(search, &request->subject.position, NULL, result, error);
+        is_fine = lab_run(search, &options->subject.position, NULL, result, error);
         *minimal = result->totals;
     }
     free(result);
@@ -238,25 +238,25 @@ static bool find_minimal(const Request *request, int depth, CounterTotals *minim
     return is_fine;
 }
 
-static int run_request(Request *request) {
+static int run_with(Options *options) {
     Error error = {{0}};
     CounterTotals minimal;
     LabResult *result = malloc(sizeof *result);
-    Search *search = lab_open(request->subject.game, &request->spec, &error);
+    Search *search = lab_open(options->subject.game, &options->spec, &error);
     bool is_fine = result != NULL && search != NULL;
     if (is_fine) {
-        lab_set_history(search, request->subject.history, request->subject.history_count);
+        lab_set_history(search, options->subject.history, options->subject.history_count);
         lab_set_stop(search, interrupt_flag());
-        is_fine = lab_run(search, &request->subject.position, NULL, result, &error);
+        is_fine = lab_run(search, &options->subject.position, NULL, result, &error);
     }
     bool is_found = is_fine && result->is_found;
-    if (is_found && request->wants_minimal)
-        is_fine = find_minimal(request, result->depth, &minimal, &error);
-    const CounterTotals *shown = is_found && request->wants_minimal ? &minimal : NULL;
-    if (is_fine && request->wants_json)
-        print_json(request, result, shown);
+    if (is_found && options->wants_minimal)
+        is_fine = find_minimal(options, result->depth, &minimal, &error);
+    const CounterTotals *shown = is_found && options->wants_minimal ? &minimal : NULL;
+    if (is_fine && options->wants_json)
+        print_json(options, result, shown);
     else if (is_fine)
-        print_plain(request, result, shown);
+        print_plain(options, result, shown);
     lab_close(search);
     free(result);
     if (!is_fine) return complain("lab search", &error);
@@ -265,41 +265,32 @@ static int run_request(Request *request) {
 }
 
 static const Option lab_search_options[] = {
-    {.name = "GAME", .help = "such as connect4 or othello:6x6", OPTION_TEXT(Request, asked.game)},
-    {.name = "SEARCH",
-     .help = "algorithm and switches (default: failsoft)",
-     OPTION_TEXT(Request, spec_text),
-     .is_optional = true},
-    {OPTION_TABLE(Request, asked, position_options)},
-    {.name = "rules",
-     .value = "NAME",
-     .help = "a variant: chess --rules crp is chess:crp",
-     OPTION_TEXT(Request, rules)},
-    {.name = "minimal",
-     .help = "also find the minimal tree and the ratio to it",
-     OPTION_FLAG(Request, wants_minimal)},
-    {.name = "no-board",
-     .help = "leave the picture of the position out",
-     OPTION_FLAG(Request, is_quiet)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("GAME", asked.game, "such as connect4 or othello:6x6"),
+    OPTION_TEXT("SEARCH", spec_text, "algorithm and switches (default: failsoft)",
+                .is_optional = true),
+    OPTION_TABLE(asked, position_options),
+    OPTION_TEXT("rules", rules, "a variant: chess --rules crp is chess:crp", .value = "NAME"),
+    OPTION_FLAG("minimal", wants_minimal, "also find the minimal tree and the ratio to it"),
+    OPTION_FLAG("no-board", is_quiet, "leave the picture of the position out"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_lab_search(int argc, char **argv) {
-    Request request = {.spec_text = "failsoft"};
-    int status = options_parse(&lab_search_line, &request, argc, argv);
+    Options options = {.spec_text = "failsoft"};
+    int status = options_parse(&lab_search_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
     char variant[LAB_NAME_MAX * 2];
-    if (request.rules != NULL) {
-        snprintf(variant, sizeof variant, "%.30s:%.30s", request.asked.game, request.rules);
-        request.asked.game = variant;
+    if (options.rules != NULL) {
+        snprintf(variant, sizeof variant, "%.30s:%.30s", options.asked.game, options.rules);
+        options.asked.game = variant;
     }
-    if (!chosen_position_read(&request.asked, &request.subject, &error)
-        || !lab_parse_spec(request.spec_text, request.subject.game, &request.spec, &error))
+    if (!chosen_position_read(&options.asked, &options.subject, &error)
+        || !lab_parse_spec(options.spec_text, options.subject.game, &options.spec, &error))
         return complain_usage("lab search", &error);
     interrupt_catch();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine lab_search_line = {

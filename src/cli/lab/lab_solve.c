@@ -16,7 +16,7 @@
 #include "lab/lab.h"
 #include "work/work.h"
 
-typedef struct Request {
+typedef struct Options {
     ChosenPosition asked;
     LabSubject subject;
     int table_mb;
@@ -27,19 +27,19 @@ typedef struct Request {
     int plies;
     bool wants_moves;
     bool wants_json;
-} Request;
+} Options;
 
-static const char *verdict(const Request *request, const LabSolution *solution) {
+static const char *verdict(const Options *options, const LabSolution *solution) {
     if (!solution->is_proved) return "not solved";
-    int side = request->subject.game->side_to_move(&request->subject.position);
+    int side = options->subject.game->side_to_move(&options->subject.position);
     if (solution->value == 0) return "a draw";
-    return request->subject.game->side_names[solution->value > 0 ? side : 1 - side];
+    return options->subject.game->side_names[solution->value > 0 ? side : 1 - side];
 }
 
-static void print_plain(const Request *request, const LabSolution *solution) {
+static void print_plain(const Options *options, const LabSolution *solution) {
     char line[2048];
     Text text = text_over(line, sizeof line);
-    const LabSubject *subject = &request->subject;
+    const LabSubject *subject = &options->subject;
     bool is_bound = !solution->is_exact && subject->game->win_score == 0;
     lab_format_line(subject->game, &subject->position, solution->line, solution->line_length,
                     &text);
@@ -50,7 +50,7 @@ static void print_plain(const Request *request, const LabSolution *solution) {
         say(stdout, "a draw\n");
     else
         say(stdout, is_bound ? "%-s wins, by at least this\n" : "%-s wins\n",
-            verdict(request, solution));
+            verdict(options, solution));
     if (solution->is_proved) say(stdout, "value %d, ", solution->value);
     say(stdout,
         solution->is_limited ? "depth %d, %" PRIu64 " nodes, %.2f s (a limit came first)\n"
@@ -59,33 +59,33 @@ static void print_plain(const Request *request, const LabSolution *solution) {
     if (solution->is_proved && solution->line_length > 0) say(stdout, "line  %s\n", line);
 }
 
-static void print_json(const Request *request, const LabSolution *solution) {
+static void print_json(const Options *options, const LabSolution *solution) {
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_solve");
-    json_line_add_position(json, request->subject.game, &request->subject.position);
+    json_line_add_position(json, options->subject.game, &options->subject.position);
     JSON_ADD(json, FIELD("is_proved", solution->is_proved), FIELD("is_exact", solution->is_exact),
-             FIELD("is_limited", solution->is_limited), FIELD("winner", verdict(request, solution)),
+             FIELD("is_limited", solution->is_limited), FIELD("winner", verdict(options, solution)),
              FIELD_KNOWN(solution->is_proved, "value", solution->value),
              FIELD("depth", solution->depth), FIELD("nodes", solution->nodes),
              FIELD("time_ns", solution->time_ns));
     json_line_print(&line, stdout);
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     Error error = {{0}};
     LabSolution solution = {.is_proved = false};
-    const LabSubject *subject = &request->subject;
-    Search *search = lab_solve_open(subject->game, request->table_mb, &error);
+    const LabSubject *subject = &options->subject;
+    Search *search = lab_solve_open(subject->game, options->table_mb, &error);
     bool is_fine = search != NULL;
     if (is_fine) {
         lab_set_stop(search, interrupt_flag());
         lab_set_history(search, subject->history, subject->history_count);
-        is_fine = lab_solve(search, &subject->position, &request->limits, &solution, &error);
+        is_fine = lab_solve(search, &subject->position, &options->limits, &solution, &error);
     }
-    if (is_fine && request->wants_json)
-        print_json(request, &solution);
+    if (is_fine && options->wants_json)
+        print_json(options, &solution);
     else if (is_fine)
-        print_plain(request, &solution);
+        print_plain(options, &solution);
     else
         complain("lab solve", &error);
     lab_close(search);
@@ -94,77 +94,62 @@ static int run_request(const Request *request) {
 }
 
 static const Option lab_solve_options[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:5x4", OPTION_TEXT(Request, asked.game)},
-    {OPTION_TABLE(Request, asked, position_options)},
-    {.name = "table",
-     .value = "MB",
-     .help = "transposition table (default 64)",
-     OPTION_NUMBER(Request, table_mb, 1, LAB_MEMORY_MB_MAX)},
-    {.name = "depth",
-     .help = "go no deeper (default 100)",
-     OPTION_NUMBER(Request, limits.depth, 1, LAB_DEPTH_MAX)},
-    {.name = "nodes",
-     .help = "stop after so many nodes",
-     OPTION_NUMBER(Request, limits.nodes, 1, INT64_MAX)},
-    {.name = "time",
-     .value = "MS",
-     .help = "stop after this time",
-     OPTION_NUMBER(Request, limits.time_ms, 0, 86400000)},
-    {.name = "file",
-     .value = "FILE",
-     .help = "all positions of a file, a line each, with what is said to be their value",
-     OPTION_TEXT(Request, file)},
-    {.name = "plies",
-     .help = "by parts: all positions N plies on, and what follows from them",
-     OPTION_NUMBER(Request, plies, 1, SOLVE_PARTS_PLIES_MAX)},
-    {.name = "threads",
-     .help =
-         "positions of the file or parts solved at the same time (default 1), each with a table",
-     OPTION_NUMBER(Request, threads, 1, 256)},
-    {.name = "journal",
-     .value = "FILE",
-     .help = "keeps every solved position of the file or part, and goes on with it",
-     OPTION_TEXT(Request, journal)},
-    {.name = "each-move",
-     .help = "with a file: the value of every legal move, best first",
-     OPTION_FLAG(Request, wants_moves)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("GAME", asked.game, "such as tictactoe or connect4:5x4"),
+    OPTION_TABLE(asked, position_options),
+    OPTION_NUMBER("table", table_mb, 1, LAB_MEMORY_MB_MAX, "transposition table (default 64)",
+                  .value = "MB"),
+    OPTION_NUMBER("depth", limits.depth, 1, LAB_DEPTH_MAX, "go no deeper (default 100)"),
+    OPTION_NUMBER("nodes", limits.nodes, 1, INT64_MAX, "stop after so many nodes"),
+    OPTION_NUMBER("time", limits.time_ms, 0, 86400000, "stop after this time", .value = "MS"),
+    OPTION_TEXT("file", file,
+                "all positions of a file, a line each, with what is said to be their value",
+                .value = "FILE"),
+    OPTION_NUMBER("plies", plies, 1, SOLVE_PARTS_PLIES_MAX,
+                  "by parts: all positions N plies on, and what follows from them"),
+    OPTION_NUMBER(
+        "threads", threads, 1, 256,
+        "positions of the file or parts solved at the same time (default 1), each with a table"),
+    OPTION_TEXT("journal", journal,
+                "keeps every solved position of the file or part, and goes on with it",
+                .value = "FILE"),
+    OPTION_FLAG("each-move", wants_moves, "with a file: the value of every legal move, best first"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_lab_solve(int argc, char **argv) {
-    Request request = {.table_mb = 64, .limits = {.depth = LAB_DEPTH_MAX}, .threads = 1};
-    int status = options_parse(&lab_solve_line, &request, argc, argv);
+    Options options = {.table_mb = 64, .limits = {.depth = LAB_DEPTH_MAX}, .threads = 1};
+    int status = options_parse(&lab_solve_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    const ChosenPosition *asked = &request.asked;
-    if (!chosen_position_read(asked, &request.subject, &error))
+    const ChosenPosition *asked = &options.asked;
+    if (!chosen_position_read(asked, &options.subject, &error))
         return complain_usage("lab solve", &error);
-    if (request.file == NULL && request.plies == 0 && request.journal != NULL)
+    if (options.file == NULL && options.plies == 0 && options.journal != NULL)
         return complain_usagef("lab solve", "--journal goes with --file or --plies");
-    if (request.file == NULL && request.wants_moves)
+    if (options.file == NULL && options.wants_moves)
         return complain_usagef("lab solve", "--each-move goes with --file");
-    if (request.file != NULL && request.plies > 0)
+    if (options.file != NULL && options.plies > 0)
         return complain_usagef("lab solve", "--file or --plies, not both");
-    if (request.file != NULL && (asked->position != NULL || asked->moves != NULL))
+    if (options.file != NULL && (asked->position != NULL || asked->moves != NULL))
         return complain_usagef("lab solve", "--file or --position, not both");
-    if (request.plies > 0 && !solve_parts_fit(request.subject.game, &error))
+    if (options.plies > 0 && !solve_parts_fit(options.subject.game, &error))
         return complain_usage("lab solve", &error);
     interrupt_catch();
-    if (request.file == NULL && request.plies == 0) return run_request(&request);
+    if (options.file == NULL && options.plies == 0) return run_with(&options);
     const char *variant = "";
     games_find(asked->game, &variant, NULL);
     SolveFile file = {
-        .game = request.subject.game,
+        .game = options.subject.game,
         .variant = variant,
-        .table_mb = request.table_mb,
-        .limits = request.limits,
-        .wants_moves = request.wants_moves,
-        .threads = request.threads,
-        .journal = work_path(request.journal),
+        .table_mb = options.table_mb,
+        .limits = options.limits,
+        .wants_moves = options.wants_moves,
+        .threads = options.threads,
+        .journal = work_path(options.journal),
     };
-    if (request.file != NULL) return lab_solve_file(&file, request.file, request.wants_json);
-    return lab_solve_by_parts(&file, &request.subject.position, request.plies, request.wants_json);
+    if (options.file != NULL) return lab_solve_file(&file, options.file, options.wants_json);
+    return lab_solve_by_parts(&file, &options.subject.position, options.plies, options.wants_json);
 }
 
 const CommandLine lab_solve_line = {

@@ -79,48 +79,37 @@ static int check_all(const Grounds *grounds, const OptionList *names, bool wants
     return status;
 }
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList names;
     const char *game;
     int trees;
     int positions;
     uint64_t seed;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option lab_theorems_options[] = {
-    {.name = "NAME",
-     .help = "only these (default: all)",
-     OPTION_LIST(Chosen, names),
-     .is_optional = true},
-    {.name = "game",
-     .value = "GAME",
-     .help = "only on this one, such as 'tree:((3 5) (2 9))'",
-     OPTION_TEXT(Chosen, game)},
-    {.name = "trees",
-     .help = "synthetic trees (default 90)",
-     OPTION_NUMBER(Chosen, trees, 9, 2000)},
-    {.name = "positions",
-     .help = "of each game (default 4)",
-     OPTION_NUMBER(Chosen, positions, 0, 200)},
-    {.name = "seed",
-     .help = "where chance begins (default 1)",
-     OPTION_NUMBER(Chosen, seed, INT64_MIN, INT64_MAX)},
-    {.name = "json", .help = "JSON lines instead of text", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("NAME", names, "only these (default: all)", .is_optional = true),
+    OPTION_TEXT("game", game, "only on this one, such as 'tree:((3 5) (2 9))'", .value = "GAME"),
+    OPTION_NUMBER("trees", trees, 9, 2000, "synthetic trees (default 90)"),
+    OPTION_NUMBER("positions", positions, 0, 200, "of each game (default 4)"),
+    OPTION_NUMBER("seed", seed, INT64_MIN, INT64_MAX, "where chance begins (default 1)"),
+    OPTION_FLAG("json", wants_json, "JSON lines instead of text"),
     {0},
 };
 
 static int run_lab_theorems(int argc, char **argv) {
-    Chosen chosen = {.trees = 90, .positions = 4, .seed = 1};
-    int status = options_parse(&lab_theorems_line, &chosen, argc, argv);
+    Options options = {.trees = 90, .positions = 4, .seed = 1};
+    int status = options_parse(&lab_theorems_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    if (!names_exist(&chosen.names, &error)) return complain_usage("lab theorems", &error);
+    if (!names_exist(&options.names, &error)) return complain_usage("lab theorems", &error);
     Grounds grounds = {0};
-    bool is_fine = chosen.game != NULL ? grounds_make_one(&grounds, chosen.game, &error)
-                                       : grounds_make(&grounds, chosen.trees, chosen.positions,
-                                                      chosen.seed, &error);
-    status = is_fine ? check_all(&grounds, &chosen.names, chosen.wants_json, &error) : EXIT_FAILED;
+    bool is_fine = options.game != NULL ? grounds_make_one(&grounds, options.game, &error)
+                                        : grounds_make(&grounds, options.trees, options.positions,
+                                                       options.seed, &error);
+    status =
+        is_fine ? check_all(&grounds, &options.names, options.wants_json, &error) : EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab theorems", &error);
     grounds_free(&grounds);
     return status;

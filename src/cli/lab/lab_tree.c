@@ -20,7 +20,7 @@ enum {
     VISITS_PER_SHOWN = 1000, // a search may visit so many times what is shown before it is ended
 };
 
-typedef struct Request {
+typedef struct Options {
     ChosenPosition asked;
     const char *spec_text;
     LabSubject subject;
@@ -30,66 +30,66 @@ typedef struct Request {
     int nodes_max;
     bool wants_json;
     const char *svg;
-} Request;
+} Options;
 
-static bool write_picture(const Request *request, Tree *tree, const LabResult *result,
+static bool write_picture(const Options *options, Tree *tree, const LabResult *result,
                           Error *error) {
     WholeFile file;
-    if (!whole_file_open(&file, request->svg, error)) return false;
+    if (!whole_file_open(&file, options->svg, error)) return false;
     FILE *out = file.stream;
     char title[LAB_SPEC_TEXT_MAX + 128];
     Text text = text_over(title, sizeof title);
-    text_addf(&text, "%s%s", say_term(request->subject.game->title),
+    text_addf(&text, "%s%s", say_term(options->subject.game->title),
               words_line(say_language(), ": "));
-    lab_format_spec(&request->spec, &text);
+    lab_format_spec(&options->spec, &text);
     text_add(&text, " — ");
     if (result->is_found) words_addf(say_language(), &text, "value %d, ", result->value);
     words_addf(say_language(), &text, "%llu nodes, %llu leaves",
                (unsigned long long)result->totals.nodes, (unsigned long long)result->totals.leaves);
-    tree_write_svg(tree, request->view, title, out);
+    tree_write_svg(tree, options->view, title, out);
     return whole_file_keep(&file, error);
 }
 
-static bool show(const Request *request, Tree *tree, const LabResult *result, Error *error) {
+static bool show(const Options *options, Tree *tree, const LabResult *result, Error *error) {
     tree->say = say_into;
     tree->language = say_language();
-    if (request->svg != NULL) {
+    if (options->svg != NULL) {
         if (tree->is_full)
             return error_set(
                 error,
                 "the tree has more than %d visits: use less depth, or width=N, for a picture",
-                request->nodes_max);
-        return write_picture(request, tree, result, error);
+                options->nodes_max);
+        return write_picture(options, tree, result, error);
     }
-    if (request->wants_json)
-        tree_write_json(tree, request->view, stdout);
+    if (options->wants_json)
+        tree_write_json(tree, options->view, stdout);
     else
-        tree_write_text(tree, request->view, stdout);
+        tree_write_text(tree, options->view, stdout);
     return true;
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     Error error = {{0}};
     Tree tree = {0};
     LabResult *result = malloc(sizeof *result);
-    Search *search = lab_open(request->subject.game, &request->spec, &error);
+    Search *search = lab_open(options->subject.game, &options->spec, &error);
     bool is_fine = result != NULL && search != NULL
-                   && tree_open(&tree, request->subject.game, request->nodes_max, &error);
+                   && tree_open(&tree, options->subject.game, options->nodes_max, &error);
     if (is_fine) {
         atomic_bool stop = false;
         TreeWatch watch = {.tree = &tree,
-                           .visits_left = (int64_t)request->nodes_max * VISITS_PER_SHOWN,
+                           .visits_left = (int64_t)options->nodes_max * VISITS_PER_SHOWN,
                            .stop = &stop,
                            .is_interrupted = interrupt_flag()};
         lab_set_observer(search, tree_watch_observer(&watch));
-        lab_set_history(search, request->subject.history, request->subject.history_count);
+        lab_set_history(search, options->subject.history, options->subject.history_count);
         lab_set_stop(search, &stop);
-        is_fine = lab_run(search, &request->subject.position, NULL, result, &error)
-                  && show(request, &tree, result, &error);
+        is_fine = lab_run(search, &options->subject.position, NULL, result, &error)
+                  && show(options, &tree, result, &error);
         if (watch.visits_left < 0)
             complainf("lab tree",
                       "the search was ended after %lld visits; use less depth, or width=N",
-                      (long long)request->nodes_max * VISITS_PER_SHOWN);
+                      (long long)options->nodes_max * VISITS_PER_SHOWN);
     }
     lab_close(search);
     tree_close(&tree);
@@ -98,43 +98,36 @@ static int run_request(const Request *request) {
 }
 
 static const Option lab_tree_options[] = {
-    {.name = "GAME", .help = "such as tictactoe or connect4:4x4", OPTION_TEXT(Request, asked.game)},
-    {.name = "SEARCH",
-     .help = "algorithm and switches (default: alphabeta,depth=3)",
-     OPTION_TEXT(Request, spec_text),
-     .is_optional = true},
-    {OPTION_TABLE(Request, asked, position_options)},
-    {.name = "negamax",
-     .help = "values as the side to move at each node sees them",
-     OPTION_FLAG(Request, wants_mover)},
-    {.name = "nodes",
-     .help = "show at most N visits (default 2000, pictures 400)",
-     OPTION_NUMBER(Request, nodes_max, 1, TREE_TEXT_MAX)},
-    {.name = "svg", .value = "FILE", .help = "draw a picture into FILE", OPTION_TEXT(Request, svg)},
-    {.name = "json",
-     .help = "one JSON line a visit instead of text",
-     OPTION_FLAG(Request, wants_json)},
+    OPTION_TEXT("GAME", asked.game, "such as tictactoe or connect4:4x4"),
+    OPTION_TEXT("SEARCH", spec_text, "algorithm and switches (default: alphabeta,depth=3)",
+                .is_optional = true),
+    OPTION_TABLE(asked, position_options),
+    OPTION_FLAG("negamax", wants_mover, "values as the side to move at each node sees them"),
+    OPTION_NUMBER("nodes", nodes_max, 1, TREE_TEXT_MAX,
+                  "show at most N visits (default 2000, pictures 400)"),
+    OPTION_TEXT("svg", svg, "draw a picture into FILE", .value = "FILE"),
+    OPTION_FLAG("json", wants_json, "one JSON line a visit instead of text"),
     {0},
 };
 
 static int run_lab_tree(int argc, char **argv) {
-    Request request = {.spec_text = "alphabeta,depth=3"};
-    int status = options_parse(&lab_tree_line, &request, argc, argv);
+    Options options = {.spec_text = "alphabeta,depth=3"};
+    int status = options_parse(&lab_tree_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!chosen_position_read(&request.asked, &request.subject, &error)
-        || !lab_parse_spec(request.spec_text, request.subject.game, &request.spec, &error))
+    if (!chosen_position_read(&options.asked, &options.subject, &error)
+        || !lab_parse_spec(options.spec_text, options.subject.game, &options.spec, &error))
         return complain_usage("lab tree", &error);
-    if (request.spec.algorithm->family == FAMILY_SAMPLING)
+    if (options.spec.algorithm->family == FAMILY_SAMPLING)
         return complain_usagef(
             "lab tree", "uct visits its tree thousands of times; there is no one tree to show");
-    if (request.svg != NULL && request.nodes_max > TREE_SVG_MAX)
+    if (options.svg != NULL && options.nodes_max > TREE_SVG_MAX)
         return complain_usagef("lab tree", "a picture of more than %d visits cannot be read",
                                TREE_SVG_MAX);
-    if (request.nodes_max == 0) request.nodes_max = request.svg != NULL ? 400 : 2000;
-    request.view = request.wants_mover ? TREE_VIEW_MOVER : TREE_VIEW_ROOT;
+    if (options.nodes_max == 0) options.nodes_max = options.svg != NULL ? 400 : 2000;
+    options.view = options.wants_mover ? TREE_VIEW_MOVER : TREE_VIEW_ROOT;
     interrupt_catch();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine lab_tree_line = {

@@ -26,26 +26,25 @@ static void print_result(const FitWdlResult *result) {
     printf("};\n");
 }
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList files;
-} Chosen;
+} Options;
 
 static const Option learn_fit_wdl_options[] = {
-    {.name = "DATA",
-     .help = "files of lines `FEN | score in centipawns | result`, both for White",
-     OPTION_LIST(Chosen, files)},
+    OPTION_LIST("DATA", files,
+                "files of lines `FEN | score in centipawns | result`, both for White"),
     {0},
 };
 
 static int run_learn_fit_wdl(int argc, char **argv) {
-    Chosen chosen = {0};
-    int status = options_parse(&learn_fit_wdl_line, &chosen, argc, argv);
+    Options options = {0};
+    int status = options_parse(&learn_fit_wdl_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     interrupt_catch();
     FitWdlResult result;
     Error error;
-    if (!fit_wdl(chosen.files.values, chosen.files.count, interrupt_flag(), &result, &error))
+    if (!fit_wdl(options.files.values, options.files.count, interrupt_flag(), &result, &error))
         return complain("learn fit-wdl", &error);
     print_result(&result);
     return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;

@@ -56,58 +56,45 @@ static FILE *open_output(const char *path, Error *error) {
     return NULL;
 }
 
-typedef struct Chosen {
+typedef struct Options {
     SelfplayOptions selfplay;
     int64_t seconds;
     const char *path;
-} Chosen;
+} Options;
 
 static const Option learn_selfplay_options[] = {
-    {.name = "games",
-     .help = "how many (default 1000)",
-     OPTION_NUMBER(Chosen, selfplay.games, 1, INT64_MAX)},
-    {.name = "nodes",
-     .help = "searched for each move (default 2000)",
-     OPTION_NUMBER(Chosen, selfplay.nodes, 1, INT64_MAX)},
-    {.name = "threads",
-     .help = "games at a time (default 1)",
-     OPTION_NUMBER(Chosen, selfplay.threads, 1, 256)},
-    {.name = "seed",
-     .help = "of the openings (default 1)",
-     OPTION_NUMBER(Chosen, selfplay.seed, 0, INT64_MAX)},
-    {.name = "random-plies",
-     .help = "at the start of each game (default 8)",
-     OPTION_NUMBER(Chosen, selfplay.random_plies, 0, 40)},
-    {.name = "seconds",
-     .help = "start no game after this time",
-     OPTION_NUMBER(Chosen, seconds, 0, 1000000)},
-    {.name = "out",
-     .value = "FILE",
-     .help = "add the positions to FILE (default: standard output)",
-     OPTION_TEXT(Chosen, path)},
+    OPTION_NUMBER("games", selfplay.games, 1, INT64_MAX, "how many (default 1000)"),
+    OPTION_NUMBER("nodes", selfplay.nodes, 1, INT64_MAX, "searched for each move (default 2000)"),
+    OPTION_NUMBER("threads", selfplay.threads, 1, 256, "games at a time (default 1)"),
+    OPTION_NUMBER("seed", selfplay.seed, 0, INT64_MAX, "of the openings (default 1)"),
+    OPTION_NUMBER("random-plies", selfplay.random_plies, 0, 40,
+                  "at the start of each game (default 8)"),
+    OPTION_NUMBER("seconds", seconds, 0, 1000000, "start no game after this time"),
+    OPTION_TEXT("out", path, "add the positions to FILE (default: standard output)",
+                .value = "FILE"),
     {0},
 };
 
 static int run_learn_selfplay(int argc, char **argv) {
-    Chosen chosen = {
+    Options options = {
         .selfplay = {.games = 1000, .nodes = 2000, .threads = 1, .seed = 1, .random_plies = 8}};
-    int status = options_parse(&learn_selfplay_line, &chosen, argc, argv);
+    int status = options_parse(&learn_selfplay_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
-    FILE *output = work_path(chosen.path) != NULL ? open_output(chosen.path, &error) : stdout;
+    FILE *output = work_path(options.path) != NULL ? open_output(options.path, &error) : stdout;
     if (output == NULL) return complain("learn selfplay", &error);
     interrupt_catch();
     Progress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
-    SelfplayOptions *selfplay = &chosen.selfplay;
-    selfplay->time_ms = chosen.seconds * 1000;
+    SelfplayOptions *selfplay = &options.selfplay;
+    selfplay->time_ms = options.seconds * 1000;
     selfplay->is_stopped = interrupt_flag();
     selfplay->output = output;
     selfplay->on_game = show_progress;
     selfplay->context = &progress;
     SelfplayResult result;
     bool is_done = selfplay_run(selfplay, &result, &error);
-    if (chosen.path != NULL && fclose(output) != 0 && is_done)
-        is_done = error_set(&error, "'%s' could not be written", chosen.path);
+    if (options.path != NULL && fclose(output) != 0 && is_done)
+        is_done = error_set(&error, "'%s' could not be written", options.path);
     say(stderr,
         "selfplay: %" PRIu64 " games, %" PRIu64 " positions; White won %" PRIu64 ", drawn %" PRIu64
         "\n",

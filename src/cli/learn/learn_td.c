@@ -20,7 +20,7 @@
 
 enum { SAVE_MS = 10000, SHOW_MS = 5000 };
 
-typedef struct TdRun {
+typedef struct Options {
     const char *game;
     const char *from;
     const char *state;
@@ -30,10 +30,10 @@ typedef struct TdRun {
     uint64_t games;
     TdSettings settings;
     int held; // keeps others from the state's file; -1: none
-} TdRun;
+} Options;
 
 // The file is ours until the end: of two who go on with it one would undo what the other learned.
-static bool hold_state(TdRun *run, Error *error) {
+static bool hold_state(Options *run, Error *error) {
     run->held = -1;
     if (work_path(run->state) == NULL) return true;
     run->held = disk_file_open_locked(run->state, O_RDWR | O_CREAT, error);
@@ -41,14 +41,14 @@ static bool hold_state(TdRun *run, Error *error) {
 }
 
 // A file in which nothing was kept is nobody's.
-static void let_state_go(const TdRun *run) {
+static void let_state_go(const Options *run) {
     struct stat facts;
     if (run->held < 0) return;
     if (fstat(run->held, &facts) == 0 && facts.st_size == 0) unlink(run->state);
     close(run->held);
 }
 
-static bool save_state(TdRun *run, const TdLearner *learner, Error *error) {
+static bool save_state(Options *run, const TdLearner *learner, Error *error) {
     int held = -1;
     if (run->state == NULL) return true;
     if (!td_file_write_held(learner, run->state, &held, error)) return false;
@@ -57,7 +57,7 @@ static bool save_state(TdRun *run, const TdLearner *learner, Error *error) {
     return true;
 }
 
-static bool save(TdRun *run, TdLearner *learner, Error *error) {
+static bool save(Options *run, TdLearner *learner, Error *error) {
     td_publish(learner, true);
     return save_state(run, learner, error)
            && (run->def == NULL || td_def_write(learner, run->def, error))
@@ -74,7 +74,7 @@ static bool show_point(TdLearner *learner, Error *error) {
     return true;
 }
 
-static bool learn(TdRun *run, TdLearner *learner, Error *error) {
+static bool learn(Options *run, TdLearner *learner, Error *error) {
     int64_t save_ms = clock_now_ms() + SAVE_MS, show_ms = clock_now_ms() + SHOW_MS;
     if (td_is_point_due(learner) && !show_point(learner, error)) return false;
     while (learner->games < run->games && !interrupt_came()) {
@@ -112,7 +112,7 @@ static void print_weights(TdLearner *learner) {
     }
 }
 
-static int learn_and_say(TdRun *run, TdLearner *learner) {
+static int learn_and_say(Options *run, TdLearner *learner) {
     Error error = {{0}};
     bool is_there = false;
     bool is_fine = hold_state(run, &error)
@@ -132,7 +132,7 @@ static int learn_and_say(TdRun *run, TdLearner *learner) {
     return EXIT_INTERRUPTED;
 }
 
-static int run_with(TdRun *run) {
+static int run_with(Options *run) {
     Error error = {{0}};
     const char *variant = "";
     const Game *game = games_find(run->game, &variant, &error);
@@ -155,68 +155,44 @@ static int run_with(TdRun *run) {
 }
 
 static const Option learn_td_options[] = {
-    {.name = "GAME", .help = "othello, draughts:english, ...", OPTION_TEXT(TdRun, game)},
-    {.name = "games",
-     .help = "all together, with those of earlier runs (default 10000)",
-     OPTION_NUMBER(TdRun, games, 0, INT64_MAX)},
-    {.name = "depth",
-     .value = "PLIES",
-     .help = "of the searches; the leaf they expect is what learns (default 2)",
-     OPTION_NUMBER(TdRun, settings.depth, 1, TD_DEPTH_MAX)},
-    {.name = "lambda",
-     .value = "X",
-     .help = "0: a value learns from the next one, 1: from the result (default 0.9)",
-     OPTION_REAL(TdRun, settings.lambda, 0, 1)},
-    {.name = "rate",
-     .value = "X",
-     .help = "size of the first steps (default 0.01)",
-     OPTION_REAL(TdRun, settings.rate, 0, 10)},
-    {.name = "chance",
-     .value = "SHARE",
-     .help = "of the moves that chance chooses, 0 to 1 (default 0.1)",
-     OPTION_REAL(TdRun, settings.chance, 0, 1)},
-    {.name = "random-plies",
-     .help = "by chance at the start of a game, at most (default 12)",
-     OPTION_NUMBER(TdRun, settings.random_plies, 0, 100)},
-    {.name = "from",
-     .value = "NAME",
-     .help = "the evaluation to start from (default zero: from nothing)",
-     OPTION_TEXT(TdRun, from)},
-    {.name = "seed",
-     .help = "of all chance (default 1)",
-     OPTION_NUMBER(TdRun, settings.seed, 0, INT64_MAX)},
-    {.name = "state",
-     .value = "FILE",
-     .help = "keep what was learned there, and go on with what is there",
-     OPTION_TEXT(TdRun, state)},
-    {.name = "def",
-     .value = "FILE",
-     .help = "write the weights as a table of the sources",
-     OPTION_TEXT(TdRun, def)},
-    {.name = "match-games",
-     .help = "for each point of the learning curve; 0: no curve (default 100)",
-     OPTION_NUMBER(TdRun, settings.match_games, 0, 100000)},
-    {.name = "csv",
-     .value = "FILE",
-     .help = "the learning curve as numbers",
-     OPTION_TEXT(TdRun, csv)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "the learning curve as a picture",
-     OPTION_TEXT(TdRun, svg)},
+    OPTION_TEXT("GAME", game, "othello, draughts:english, ..."),
+    OPTION_NUMBER("games", games, 0, INT64_MAX,
+                  "all together, with those of earlier runs (default 10000)"),
+    OPTION_NUMBER("depth", settings.depth, 1, TD_DEPTH_MAX,
+                  "of the searches; the leaf they expect is what learns (default 2)",
+                  .value = "PLIES"),
+    OPTION_REAL("lambda", settings.lambda, 0, 1,
+                "0: a value learns from the next one, 1: from the result (default 0.9)",
+                .value = "X"),
+    OPTION_REAL("rate", settings.rate, 0, 10, "size of the first steps (default 0.01)",
+                .value = "X"),
+    OPTION_REAL("chance", settings.chance, 0, 1,
+                "of the moves that chance chooses, 0 to 1 (default 0.1)", .value = "SHARE"),
+    OPTION_NUMBER("random-plies", settings.random_plies, 0, 100,
+                  "by chance at the start of a game, at most (default 12)"),
+    OPTION_TEXT("from", from, "the evaluation to start from (default zero: from nothing)",
+                .value = "NAME"),
+    OPTION_NUMBER("seed", settings.seed, 0, INT64_MAX, "of all chance (default 1)"),
+    OPTION_TEXT("state", state, "keep what was learned there, and go on with what is there",
+                .value = "FILE"),
+    OPTION_TEXT("def", def, "write the weights as a table of the sources", .value = "FILE"),
+    OPTION_NUMBER("match-games", settings.match_games, 0, 100000,
+                  "for each point of the learning curve; 0: no curve (default 100)"),
+    OPTION_TEXT("csv", csv, "the learning curve as numbers", .value = "FILE"),
+    OPTION_TEXT("svg", svg, "the learning curve as a picture", .value = "FILE"),
     {0},
 };
 
 static int run_learn_td(int argc, char **argv) {
-    TdRun run = {.from = "zero",
-                 .games = 10000,
-                 .settings = {.depth = 2,
-                              .random_plies = 12,
-                              .match_games = 100,
-                              .seed = 1,
-                              .lambda = 0.9,
-                              .rate = 0.01,
-                              .chance = 0.1}};
+    Options run = {.from = "zero",
+                   .games = 10000,
+                   .settings = {.depth = 2,
+                                .random_plies = 12,
+                                .match_games = 100,
+                                .seed = 1,
+                                .lambda = 0.9,
+                                .rate = 0.01,
+                                .chance = 0.1}};
     int status = options_parse(&learn_td_line, &run, argc, argv);
     return status != OPTIONS_GO ? status : run_with(&run);
 }

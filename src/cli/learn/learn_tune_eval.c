@@ -47,73 +47,55 @@ static int tune_and_write(TuneOptions *options, const char *output) {
     return atomic_load(options->is_stopped) ? EXIT_INTERRUPTED : EXIT_DONE;
 }
 
-typedef struct Chosen {
+typedef struct Options {
     TuneOptions tune;
     const char *output;
     OptionList files;
-} Chosen;
+} Options;
 
 static const Option learn_tune_eval_options[] = {
-    {.name = "DATA",
-     .help = "files of lines `FEN | score in centipawns | result`, both for White",
-     OPTION_LIST(Chosen, files)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "where the new weights go (needed)",
-     OPTION_TEXT(Chosen, output)},
-    {.name = "threads",
-     .help = "threads (default 1)",
-     OPTION_NUMBER(Chosen, tune.threads, 1, TUNE_THREADS_MAX)},
-    {.name = "epochs",
-     .help = "times every position is seen (default 30)",
-     OPTION_NUMBER(Chosen, tune.epochs, 0, 100000)},
-    {.name = "batch",
-     .help = "positions per step (default 16384)",
-     OPTION_NUMBER(Chosen, tune.batch, 16, 1 << 24)},
-    {.name = "rate",
-     .value = "CP",
-     .help = "size of the first steps in centipawns (default 1)",
-     OPTION_REAL(Chosen, tune.rate_cp, 0, 100)},
-    {.name = "blend",
-     .value = "SHARE",
-     .help = "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
-     OPTION_REAL(Chosen, tune.blend, 0, 1)},
-    {.name = "pull",
-     .value = "X",
-     .help = "how firmly weights are held where they are, the less the more games there are "
-             "(default 0.005)",
-     OPTION_REAL(Chosen, tune.pull, 0, 1)},
-    {.name = "validation",
-     .value = "PERCENT",
-     .help = "games kept apart to measure on (default 5)",
-     OPTION_NUMBER(Chosen, tune.validation_percent, 0, 90)},
-    {.name = "score-max",
-     .value = "CP",
-     .help = "leave out positions that the search calls more decided (default 2000)",
-     OPTION_NUMBER(Chosen, tune.score_max_cp, 1, 30000)},
-    {.name = "seed",
-     .help = "of the shuffling and the games kept apart (default 1)",
-     OPTION_NUMBER(Chosen, tune.seed, 0, INT64_MAX)},
+    OPTION_LIST("DATA", files,
+                "files of lines `FEN | score in centipawns | result`, both for White"),
+    OPTION_TEXT("output", output, "where the new weights go (needed)", .value = "FILE"),
+    OPTION_NUMBER("threads", tune.threads, 1, TUNE_THREADS_MAX, "threads (default 1)"),
+    OPTION_NUMBER("epochs", tune.epochs, 0, 100000, "times every position is seen (default 30)"),
+    OPTION_NUMBER("batch", tune.batch, 16, 1 << 24, "positions per step (default 16384)"),
+    OPTION_REAL("rate", tune.rate_cp, 0, 100, "size of the first steps in centipawns (default 1)",
+                .value = "CP"),
+    OPTION_REAL("blend", tune.blend, 0, 1,
+                "share of the search's score in what is learned, 0 to 1 (default 0: results only)",
+                .value = "SHARE"),
+    OPTION_REAL("pull", tune.pull, 0, 1,
+                "how firmly weights are held where they are, the less the more games there are "
+                "(default 0.005)",
+                .value = "X"),
+    OPTION_NUMBER("validation", tune.validation_percent, 0, 90,
+                  "games kept apart to measure on (default 5)", .value = "PERCENT"),
+    OPTION_NUMBER("score-max", tune.score_max_cp, 1, 30000,
+                  "leave out positions that the search calls more decided (default 2000)",
+                  .value = "CP"),
+    OPTION_NUMBER("seed", tune.seed, 0, INT64_MAX,
+                  "of the shuffling and the games kept apart (default 1)"),
     {0},
 };
 
 static int run_learn_tune_eval(int argc, char **argv) {
-    Chosen chosen = {.tune = {.threads = 1,
-                              .epochs = 30,
-                              .batch = 16384,
-                              .validation_percent = 5,
-                              .score_max_cp = 2000,
-                              .seed = 1,
-                              .rate_cp = 1.0,
-                              .blend = 0.0,
-                              .pull = 0.005}};
-    int status = options_parse(&learn_tune_eval_line, &chosen, argc, argv);
+    Options options = {.tune = {.threads = 1,
+                                .epochs = 30,
+                                .batch = 16384,
+                                .validation_percent = 5,
+                                .score_max_cp = 2000,
+                                .seed = 1,
+                                .rate_cp = 1.0,
+                                .blend = 0.0,
+                                .pull = 0.005}};
+    int status = options_parse(&learn_tune_eval_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.output == NULL)
+    if (options.output == NULL)
         return complain_usagef("learn tune-eval", "--output says where the new weights go");
-    chosen.tune.paths = chosen.files.values;
-    chosen.tune.path_count = chosen.files.count;
-    return tune_and_write(&chosen.tune, chosen.output);
+    options.tune.paths = options.files.values;
+    options.tune.path_count = options.files.count;
+    return tune_and_write(&options.tune, options.output);
 }
 
 const CommandLine learn_tune_eval_line = {

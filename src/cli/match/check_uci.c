@@ -41,35 +41,31 @@ static void print_json(void *context, const CheckReport *report) {
     fflush(stdout);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *engine;
     int64_t patience_s;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option check_uci_options[] = {
-    {.name = "ENGINE",
-     .help = "the program, with its arguments in the same word",
-     OPTION_TEXT(Chosen, engine)},
-    {.name = "patience",
-     .value = "SECONDS",
-     .help = "how long an answer may take (default 10)",
-     OPTION_NUMBER(Chosen, patience_s, 1, 3600)},
-    {.name = "json", .help = "a JSON line for each check", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_TEXT("ENGINE", engine, "the program, with its arguments in the same word"),
+    OPTION_NUMBER("patience", patience_s, 1, 3600, "how long an answer may take (default 10)",
+                  .value = "SECONDS"),
+    OPTION_FLAG("json", wants_json, "a JSON line for each check"),
     {0},
 };
 
 static int run_check_uci(int argc, char **argv) {
-    Chosen chosen = {.patience_s = 10};
-    const int status = options_parse(&check_uci_line, &chosen, argc, argv);
+    Options options = {.patience_s = 10};
+    const int status = options_parse(&check_uci_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     CheckSummary summary;
-    if (!check_uci(chosen.engine, chosen.patience_s * 1000,
-                   chosen.wants_json ? print_json : print_plain, NULL, &summary, &error))
+    if (!check_uci(options.engine, options.patience_s * 1000,
+                   options.wants_json ? print_json : print_plain, NULL, &summary, &error))
         return complain("check-uci", &error);
     say(stderr, "%s: %d ok, %d warned, %d failed, %d skipped\n",
-        summary.engine[0] != '\0' ? summary.engine : chosen.engine, summary.counts[CHECK_PASSED],
+        summary.engine[0] != '\0' ? summary.engine : options.engine, summary.counts[CHECK_PASSED],
         summary.counts[CHECK_WARNED], summary.counts[CHECK_FAILED], summary.counts[CHECK_SKIPPED]);
     return summary.counts[CHECK_FAILED] > 0 ? EXIT_FAILED : EXIT_DONE;
 }

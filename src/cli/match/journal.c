@@ -41,43 +41,41 @@ static void print_text(const char *path, const JournalSurvey *survey) {
     putchar('\n');
 }
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList paths;
     bool repairs;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option journal_options[] = {
-    {.name = "FILE",
-     .help = "journals of matches, analyses, comparisons",
-     OPTION_LIST(Chosen, paths)},
-    {.name = "repair",
-     .help = "put a journal of all records that can be read in the place\nof a damaged one, which "
-             "is kept beside it as FILE.damaged",
-     OPTION_FLAG(Chosen, repairs)},
-    {.name = "json", .help = "JSON lines", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("FILE", paths, "journals of matches, analyses, comparisons"),
+    OPTION_FLAG(
+        "repair", repairs,
+        "put a journal of all records that can be read in the place\nof a damaged one, which "
+        "is kept beside it as FILE.damaged"),
+    OPTION_FLAG("json", wants_json, "JSON lines"),
     {0},
 };
 
 static int run_journal(int argc, char **argv) {
-    Chosen chosen = {0};
-    int status = options_parse(&journal_line, &chosen, argc, argv);
+    Options options = {0};
+    int status = options_parse(&journal_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    for (int i = 0; i < chosen.paths.count; i++) {
-        const char *path = chosen.paths.values[i];
+    for (int i = 0; i < options.paths.count; i++) {
+        const char *path = options.paths.values[i];
         JournalSurvey survey;
         Error error = {{0}};
-        if (!(chosen.repairs ? journal_repair(path, &survey, &error)
-                             : journal_survey(path, &survey, &error))) {
+        if (!(options.repairs ? journal_repair(path, &survey, &error)
+                              : journal_survey(path, &survey, &error))) {
             complain("journal", &error);
             status = EXIT_FAILED;
             continue;
         }
-        if (chosen.wants_json)
+        if (options.wants_json)
             print_json(path, &survey);
         else
             print_text(path, &survey);
-        if (survey.damaged_places > 0 && !chosen.repairs) status = EXIT_FAILED;
+        if (survey.damaged_places > 0 && !options.repairs) status = EXIT_FAILED;
     }
     return status == OPTIONS_GO ? EXIT_DONE : status;
 }

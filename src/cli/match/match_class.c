@@ -21,14 +21,14 @@
 static const char COMMAND[] = "match class";
 enum { PATH_BYTES = 3800, COMMAND_BYTES = 4096 };
 
-typedef struct Chosen {
+typedef struct Options {
     const char *folder, *game, *output;
     MatchChosen match;
     int64_t memory_mb;
     bool wants_json, is_quiet, is_verbose;
     char **argv;
     int argc;
-} Chosen;
+} Options;
 
 // Where everything goes.
 typedef struct Places {
@@ -38,7 +38,7 @@ typedef struct Places {
 } Places;
 
 typedef struct ClassRun {
-    const Chosen *chosen;
+    const Options *options;
     Places places;
     Roster roster;
     MatchSettings settings;
@@ -57,15 +57,15 @@ static void add_path(char path[PATH_BYTES + 16], const char *folder, const char 
 
 // "FOLDER-results", unless another is chosen. Its whole path: programs begin in folders of their
 // own, and a tournament may be gone on with from elsewhere.
-static bool choose_places(const Chosen *chosen, Places *places, Error *error) {
+static bool choose_places(const Options *options, Places *places, Error *error) {
     char typed[PATH_BYTES];
     Text text = text_over(typed, sizeof typed);
-    if (chosen->output != NULL) {
-        text_add(&text, chosen->output);
+    if (options->output != NULL) {
+        text_add(&text, options->output);
     } else {
-        size_t length = strlen(chosen->folder);
-        while (length > 1 && chosen->folder[length - 1] == '/') length--;
-        text_add_bytes(&text, chosen->folder, length);
+        size_t length = strlen(options->folder);
+        while (length > 1 && options->folder[length - 1] == '/') length--;
+        text_add_bytes(&text, options->folder, length);
         text_add(&text, "-results");
     }
     char whole[PATH_MAX];
@@ -80,7 +80,7 @@ static bool choose_places(const Chosen *chosen, Places *places, Error *error) {
     add_path(places->page, places->output, "report.html");
     add_path(places->places, places->output, "results.csv");
     add_path(places->games, places->output, "games.csv");
-    return chosen->match.resumes || access(places->journal, F_OK) != 0
+    return options->match.resumes || access(places->journal, F_OK) != 0
            || error_set(error,
                         "%.200s has a tournament already: go on with --resume, or choose "
                         "another --output",
@@ -102,23 +102,23 @@ static int64_t processor_seconds(const MatchChosen *match) {
 static void say_limits(ClassRun *run) {
     for (int i = 0; i < CONFINE_MEANS; i++) {
         run->result.can[i] = confine_can((ConfineMeans)i);
-        if (run->result.can[i] || run->chosen->is_quiet) continue;
+        if (run->result.can[i] || run->options->is_quiet) continue;
         say(stderr, "Not limited on this system: ");
         say(stderr, "%s\n", words_line(say_language(), class_limit_missing((ConfineMeans)i)));
     }
 }
 
 static void show_ready(void *context, const Submission *submission, int number, int count) {
-    const Chosen *chosen = context;
+    const Options *options = context;
     const bool is_terminal = isatty(STDERR_FILENO) != 0;
-    if (chosen->is_quiet) return;
+    if (options->is_quiet) return;
     if (is_terminal) fputs("\r\033[K", stderr);
     if (submission->state == SUBMISSION_PASSED_OVER) {
         say(stderr, "%s: passed over, no program\n", submission->file);
     } else if (submission->state == SUBMISSION_REFUSED) {
         say(stderr, "%s: does not take part: %p\n%s", submission->file,
             (const void *)&submission->reason, submission->words);
-    } else if (chosen->is_verbose) {
+    } else if (options->is_verbose) {
         say(stderr, "%s: ready (%-s)\n", submission->file, submission_kind_names[submission->kind]);
     }
     if (!is_terminal || number == count) return;
@@ -127,18 +127,18 @@ static void show_ready(void *context, const Submission *submission, int number, 
 }
 
 static bool prepare(ClassRun *run, Error *error) {
-    const Chosen *chosen = run->chosen;
-    const RosterWork work = {.folder = chosen->folder,
+    const Options *options = run->options;
+    const RosterWork work = {.folder = options->folder,
                              .programs = run->places.programs,
                              .limits = run->result.limits,
                              .on_ready = show_ready,
-                             .context = (void *)(uintptr_t)chosen};
+                             .context = (void *)(uintptr_t)options};
     return roster_prepare(&run->roster, &work, error);
 }
 
 static bool read_match(ClassRun *run, Error *error) {
     const char *players[SCHEDULE_PLAYERS_MAX];
-    MatchChosen match = run->chosen->match;
+    MatchChosen match = run->options->match;
     if (run->roster.ready > SCHEDULE_PLAYERS_MAX)
         return error_set(error, "%d programs are too many: at most %d play in one tournament",
                          run->roster.ready, SCHEDULE_PLAYERS_MAX);
@@ -172,14 +172,14 @@ static void tell_result(const ClassRun *run) {
     char *bytes = malloc(REPORT_MAX);
     if (bytes == NULL) return;
     Text text = text_over(bytes, REPORT_MAX);
-    if (run->chosen->wants_json)
+    if (run->options->wants_json)
         class_result_json(&run->result, &text);
     else
         class_result_table(&run->result, &text);
     fwrite(bytes, 1, text.length, stdout);
     fflush(stdout);
     free(bytes);
-    if (!run->chosen->is_quiet) say(stderr, "%s is written.\n", run->places.page);
+    if (!run->options->is_quiet) say(stderr, "%s is written.\n", run->places.page);
 }
 
 static int fail(const Error *error) {
@@ -187,13 +187,13 @@ static int fail(const Error *error) {
 }
 
 static int play(ClassRun *run) {
-    const Chosen *chosen = run->chosen;
+    const Options *options = run->options;
     Error error = {{0}};
     MatchShow show = {
         .names = report_names(&run->settings),
-        .wants_json = chosen->wants_json,
-        .is_quiet = chosen->is_quiet,
-        .is_verbose = chosen->is_verbose,
+        .wants_json = options->wants_json,
+        .is_quiet = options->is_quiet,
+        .is_verbose = options->is_verbose,
         .is_terminal = isatty(STDERR_FILENO) != 0,
     };
     show.names.language = say_language();
@@ -202,7 +202,7 @@ static int play(ClassRun *run) {
     run->settings.context = &show;
     Match *match = match_open(&run->settings, &error);
     if (match == NULL) return fail(&error);
-    if (!chosen->is_quiet) match_show_start(&run->settings);
+    if (!options->is_quiet) match_show_start(&run->settings);
     const bool is_interrupted = match_play_watched(match);
     match_get_standing(match, &run->score);
     if (show.is_terminal) fputs("\r\033[K", stderr);
@@ -213,23 +213,23 @@ static int play(ClassRun *run) {
     tell_result(run);
     if (!is_played) return fail(&error);
     if (!is_interrupted) return EXIT_DONE;
-    match_say_again(COMMAND, run->places.journal, chosen->match.resumes, chosen->argc,
-                    chosen->argv);
+    match_say_again(COMMAND, run->places.journal, options->match.resumes, options->argc,
+                    options->argv);
     return EXIT_INTERRUPTED;
 }
 
 // Nobody to play: what is wrong with the programs is told all the same.
 static int report_alone(ClassRun *run) {
     Error error = {{0}};
-    run->settings.game = run->chosen->match.game;
+    run->settings.game = run->options->match.game;
     run->settings.schedule.player_count = 0;
     run->result.is_over = true;
     if (!write_report(run, &error)) return fail(&error);
-    if (!run->chosen->is_quiet) say(stderr, "%s is written.\n", run->places.page);
+    if (!run->options->is_quiet) say(stderr, "%s is written.\n", run->places.page);
     return run->roster.ready == 1
                ? complainf(COMMAND, "only %s can play, and it needs an opponent",
                            roster_player(&run->roster, 0)->file)
-               : complainf(COMMAND, "no program in %s can play", run->chosen->folder);
+               : complainf(COMMAND, "no program in %s can play", run->options->folder);
 }
 
 static bool has_programs(const Roster *roster) {
@@ -241,17 +241,17 @@ static bool has_programs(const Roster *roster) {
 
 static int run_class(ClassRun *run) {
     Error error = {{0}};
-    const Chosen *chosen = run->chosen;
+    const Options *options = run->options;
     if (!has_programs(&run->roster))
         return complain_usagef(COMMAND,
                                "%s has no programs: .c, .py and .js files, executables, or folders "
                                "with one of these",
-                               chosen->folder);
-    if (!choose_places(chosen, &run->places, &error)) return complain_usage(COMMAND, &error);
+                               options->folder);
+    if (!choose_places(options, &run->places, &error)) return complain_usage(COMMAND, &error);
     say_limits(run);
     if (!prepare(run, &error)) {
         if (!interrupt_came()) return fail(&error);
-        match_say_again(COMMAND, run->places.journal, true, chosen->argc, chosen->argv);
+        match_say_again(COMMAND, run->places.journal, true, options->argc, options->argv);
         return EXIT_INTERRUPTED;
     }
     if (run->roster.ready < 2) return report_alone(run);
@@ -261,89 +261,62 @@ static int run_class(ClassRun *run) {
 }
 
 static const Option class_options[] = {
-    {.name = "FOLDER",
-     .help = "where the programs lie: .c, .py and .js files, executables,\nor folders with one of "
-             "these",
-     OPTION_TEXT(Chosen, folder)},
-    {.name = "game",
-     .value = "GAME",
-     .help = "what is played (default othello)",
-     OPTION_TEXT(Chosen, game)},
-    {.name = "games",
-     .help = "games of each pairing, played in pairs (default 2)",
-     OPTION_NUMBER(Chosen, match.games, 1, 10000)},
-    {.name = "tc",
-     .value = "TC",
-     .help = "clock: 5+0.1, 40/60 (seconds; default 5+0.1)",
-     OPTION_TEXT(Chosen, match.tc)},
-    {.name = "movetime",
-     .value = "SECONDS",
-     .help = "time for each move, instead of a clock",
-     OPTION_TEXT(Chosen, match.movetime)},
-    {.name = "margin",
-     .value = "MS",
-     .help = "how late a move may come (default 50)",
-     OPTION_NUMBER(Chosen, match.margin_ms, 0, 3600000)},
-    {.name = "memory",
-     .value = "MB",
-     .help = "for each program (default 512)",
-     OPTION_NUMBER(Chosen, memory_mb, 16, 1 << 20)},
-    {.name = "openings",
-     .value = "FILE",
-     .help = "as in `roque match` (default balanced:4; chess: balanced:8)",
-     OPTION_TEXT(Chosen, match.openings)},
-    {.name = "max-plies",
-     .help = "a draw after N plies",
-     OPTION_NUMBER(Chosen, match.plies_max, 0, REFEREE_PLIES_MAX)},
-    {.name = "concurrency",
-     .help = "games at a time (default: one for each processor)",
-     OPTION_NUMBER(Chosen, match.concurrency, 1, WORK_THREADS_MAX)},
-    {.name = "faults",
-     .help = "a program that has broken down in N games retires (default 3;\n0: never); running "
-             "out of time does not count",
-     OPTION_NUMBER(Chosen, match.faults, 0, 10000000)},
-    {.name = "seed",
-     .help = "of everything drawn by lot (default 1)",
-     OPTION_NUMBER(Chosen, match.seed, 0, INT64_MAX)},
-    {.name = "output",
-     .letter = 'o',
-     .value = "FOLDER",
-     .help = "where report, tables, games and programs go\n(default: FOLDER-results)",
-     OPTION_TEXT(Chosen, output)},
-    {.name = "resume",
-     .help = "go on with the tournament in the output folder, if it has begun",
-     OPTION_FLAG(Chosen, match.resumes)},
-    {.name = "json",
-     .help = "a JSON line for each game and one for the tournament",
-     OPTION_FLAG(Chosen, wants_json)},
-    {.name = "verbose", .help = "a line on stderr for each game", OPTION_FLAG(Chosen, is_verbose)},
-    {.name = "quiet",
-     .help = "nothing on stderr while the tournament goes on",
-     OPTION_FLAG(Chosen, is_quiet)},
+    OPTION_TEXT(
+        "FOLDER", folder,
+        "where the programs lie: .c, .py and .js files, executables,\nor folders with one of "
+        "these"),
+    OPTION_TEXT("game", game, "what is played (default othello)", .value = "GAME"),
+    OPTION_NUMBER("games", match.games, 1, 10000,
+                  "games of each pairing, played in pairs (default 2)"),
+    OPTION_TEXT("tc", match.tc, "clock: 5+0.1, 40/60 (seconds; default 5+0.1)", .value = "TC"),
+    OPTION_TEXT("movetime", match.movetime, "time for each move, instead of a clock",
+                .value = "SECONDS"),
+    OPTION_NUMBER("margin", match.margin_ms, 0, 3600000, "how late a move may come (default 50)",
+                  .value = "MS"),
+    OPTION_NUMBER("memory", memory_mb, 16, 1 << 20, "for each program (default 512)",
+                  .value = "MB"),
+    OPTION_TEXT("openings", match.openings,
+                "as in `roque match` (default balanced:4; chess: balanced:8)", .value = "FILE"),
+    OPTION_NUMBER("max-plies", match.plies_max, 0, REFEREE_PLIES_MAX, "a draw after N plies"),
+    OPTION_NUMBER("concurrency", match.concurrency, 1, WORK_THREADS_MAX,
+                  "games at a time (default: one for each processor)"),
+    OPTION_NUMBER(
+        "faults", match.faults, 0, 10000000,
+        "a program that has broken down in N games retires (default 3;\n0: never); running "
+        "out of time does not count"),
+    OPTION_NUMBER("seed", match.seed, 0, INT64_MAX, "of everything drawn by lot (default 1)"),
+    OPTION_TEXT("output", output,
+                "where report, tables, games and programs go\n(default: FOLDER-results)",
+                .value = "FOLDER", .letter = 'o'),
+    OPTION_FLAG("resume", match.resumes,
+                "go on with the tournament in the output folder, if it has begun"),
+    OPTION_FLAG("json", wants_json, "a JSON line for each game and one for the tournament"),
+    OPTION_FLAG("verbose", is_verbose, "a line on stderr for each game"),
+    OPTION_FLAG("quiet", is_quiet, "nothing on stderr while the tournament goes on"),
     {0},
 };
 
 static int run_match_class(int argc, char **argv) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    Chosen chosen = {.game = "othello", .match = match_usual(), .memory_mb = 512};
-    chosen.match.games = 2;
-    chosen.match.margin_ms = 50;
-    chosen.match.faults = 3;
-    chosen.match.event = "Class tournament";
-    chosen.match.concurrency = processors > 0 && processors < WORK_THREADS_MAX ? processors : 1;
-    int status = options_parse(&match_class_line, &chosen, argc, argv);
+    Options options = {.game = "othello", .match = match_usual(), .memory_mb = 512};
+    options.match.games = 2;
+    options.match.margin_ms = 50;
+    options.match.faults = 3;
+    options.match.event = "Class tournament";
+    options.match.concurrency = processors > 0 && processors < WORK_THREADS_MAX ? processors : 1;
+    int status = options_parse(&match_class_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.match.tc == NULL && chosen.match.movetime == NULL) chosen.match.tc = "5+0.1";
-    chosen.argc = argc;
-    chosen.argv = argv;
+    if (options.match.tc == NULL && options.match.movetime == NULL) options.match.tc = "5+0.1";
+    options.argc = argc;
+    options.argv = argv;
     Error error = {{0}};
-    chosen.match.game = games_find(chosen.game, &chosen.match.variant, &error);
-    if (chosen.match.game == NULL) return complain_usage(COMMAND, &error);
+    options.match.game = games_find(options.game, &options.match.variant, &error);
+    if (options.match.game == NULL) return complain_usage(COMMAND, &error);
     ClassRun *run = calloc(1, sizeof *run);
     if (run == NULL) return complainf(COMMAND, "no memory");
-    run->chosen = &chosen;
-    run->result.limits = (SubmissionLimits){.memory_mb = chosen.memory_mb,
-                                            .processor_s = processor_seconds(&chosen.match)};
+    run->options = &options;
+    run->result.limits = (SubmissionLimits){.memory_mb = options.memory_mb,
+                                            .processor_s = processor_seconds(&options.match)};
     Text text = text_over(run->command, sizeof run->command);
     match_add_command(&text, COMMAND, argc, argv);
     const time_t now = time(NULL);
@@ -351,7 +324,7 @@ static int run_match_class(int argc, char **argv) {
     if (localtime_r(&now, &today) != NULL)
         strftime(run->date, sizeof run->date, "%Y.%m.%d", &today);
     interrupt_catch();
-    if (roster_open(&run->roster, chosen.folder, &error)) {
+    if (roster_open(&run->roster, options.folder, &error)) {
         status = run_class(run);
         roster_close(&run->roster);
     } else {

@@ -9,34 +9,28 @@
 #include "cli/options.h"
 #include "games/games.h"
 
-typedef struct Chosen {
+typedef struct Options {
     OptionList paths;
     const char *out;
     const char *pgn;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option match_merge_options[] = {
-    {.name = "JOURNAL", .help = "journals (.rqj) of the same match", OPTION_LIST(Chosen, paths)},
-    {.name = "out",
-     .value = "FILE",
-     .help = "the journal to write (must not exist)",
-     OPTION_TEXT(Chosen, out)},
-    {.name = "pgn",
-     .value = "FILE",
-     .help = "all games as PGN (must not exist)",
-     OPTION_TEXT(Chosen, pgn)},
-    {.name = "json", .help = "the result as a JSON line", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("JOURNAL", paths, "journals (.rqj) of the same match"),
+    OPTION_TEXT("out", out, "the journal to write (must not exist)", .value = "FILE"),
+    OPTION_TEXT("pgn", pgn, "all games as PGN (must not exist)", .value = "FILE"),
+    OPTION_FLAG("json", wants_json, "the result as a JSON line"),
     {0},
 };
 
 static int run_match_merge(int argc, char **argv) {
-    Chosen chosen = {0};
-    const int status = options_parse(&match_merge_line, &chosen, argc, argv);
+    Options options = {0};
+    const int status = options_parse(&match_merge_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Merge merge;
-    if (!merge_journals(chosen.paths.values, chosen.paths.count, chosen.out, chosen.pgn, &merge,
+    if (!merge_journals(options.paths.values, options.paths.count, options.out, options.pgn, &merge,
                         &error))
         return complain("match merge", &error);
     ReportNames names = {.game = games_find(merge.summary.game, NULL, &error),
@@ -45,7 +39,7 @@ static int run_match_merge(int argc, char **argv) {
         names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
         say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
-    if (names.game != NULL) match_show_end(merge.score, &names, chosen.wants_json);
+    if (names.game != NULL) match_show_end(merge.score, &names, options.wants_json);
     standing_free(merge.score);
     return names.game != NULL ? EXIT_DONE : complain("match merge", &error);
 }

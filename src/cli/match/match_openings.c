@@ -9,19 +9,19 @@
 #include "cli/options.h"
 #include "games/games.h"
 
-typedef struct Chosen {
+typedef struct Options {
     const char *game, *judge;
     int64_t count, plies;
     uint64_t seed;
     int window;
     ThinkLimits limits;
-} Chosen;
+} Options;
 
-static bool print_openings(const Chosen *chosen, const Openings *random, Balance *balance,
+static bool print_openings(const Options *options, const Openings *random, Balance *balance,
                            Opening *opening, Error *error) {
     int64_t candidate = -1;
     int64_t written = 0;
-    for (; written < chosen->count; written++) {
+    for (; written < options->count; written++) {
         GamePosition position;
         char text[GAME_TEXT_MAX];
         if (!balance_get(balance, written, &candidate, error)) break;
@@ -37,37 +37,38 @@ static bool print_openings(const Chosen *chosen, const Openings *random, Balance
     }
     say(stderr, "%lld openings out of %lld random ones\n", (long long)written,
         (long long)candidate + 1);
-    return written == chosen->count;
+    return written == options->count;
 }
 
 // What the user says about the judge in place of the usual.
-static void change_rule(const Chosen *chosen, BalanceRule *rule) {
-    bool has_limit = chosen->limits.depth > 0 || chosen->limits.nodes > 0;
-    if (chosen->judge != NULL) slice_copy(slice_of(chosen->judge), rule->judge, sizeof rule->judge);
-    if (chosen->judge != NULL || has_limit) rule->limits = chosen->limits;
-    if (chosen->window >= 0) rule->window = chosen->window;
+static void change_rule(const Options *options, BalanceRule *rule) {
+    bool has_limit = options->limits.depth > 0 || options->limits.nodes > 0;
+    if (options->judge != NULL)
+        slice_copy(slice_of(options->judge), rule->judge, sizeof rule->judge);
+    if (options->judge != NULL || has_limit) rule->limits = options->limits;
+    if (options->window >= 0) rule->window = options->window;
 }
 
-static int make_openings(const Chosen *chosen) {
+static int make_openings(const Options *options) {
     Error error = {{0}};
     const char *variant = "";
     char source[32];
     Text text = text_over(source, sizeof source);
     Openings random;
     BalanceRule rule;
-    const Game *game = games_find(chosen->game, &variant, &error);
-    text_addf(&text, "random:%lld", (long long)chosen->plies);
-    if (game == NULL || !openings_open(&random, game, variant, source, 0, chosen->seed, &error))
+    const Game *game = games_find(options->game, &variant, &error);
+    text_addf(&text, "random:%lld", (long long)options->plies);
+    if (game == NULL || !openings_open(&random, game, variant, source, 0, options->seed, &error))
         return complain_usage("match openings", &error);
     balance_usual_rule(game, &random.start, &rule);
-    change_rule(chosen, &rule);
+    change_rule(options, &rule);
     Balance *balance = balance_open(&random, &rule, &error);
     if (balance == NULL) {
         openings_close(&random);
         return complain_usage("match openings", &error);
     }
     Opening *opening = malloc(sizeof *opening);
-    bool is_fine = opening != NULL ? print_openings(chosen, &random, balance, opening, &error)
+    bool is_fine = opening != NULL ? print_openings(options, &random, balance, opening, &error)
                                    : error_no_memory(&error);
     free(opening);
     balance_close(balance);
@@ -76,43 +77,30 @@ static int make_openings(const Chosen *chosen) {
 }
 
 static const Option match_openings_options[] = {
-    {.name = "make", .help = "how many", OPTION_NUMBER(Chosen, count, 1, 1000000)},
-    {.name = "game",
-     .value = "GAME",
-     .help = "of which game (default chess)",
-     OPTION_TEXT(Chosen, game)},
-    {.name = "plies",
-     .help = "random moves from the start (default 8)",
-     OPTION_NUMBER(Chosen, plies, 1, OPENING_PLIES_MAX)},
-    {.name = "judge",
-     .value = "PLAYER",
-     .help =
-         "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
-         "nodes for chess, lab:failsoft\nwith 5000 for other games)",
-     OPTION_TEXT(Chosen, judge)},
-    {.name = "window",
-     .help =
-         "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
-         "ones keep within)",
-     OPTION_NUMBER(Chosen, window, 0, 1000000)},
-    {.name = "depth",
-     .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, limits.depth, 0, 1000)},
-    {.name = "nodes",
-     .help = "limit of the judge's search",
-     OPTION_NUMBER(Chosen, limits.nodes, 0, INT64_MAX)},
-    {.name = "seed",
-     .help = "of the random moves (default 1)",
-     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
+    OPTION_NUMBER("make", count, 1, 1000000, "how many"),
+    OPTION_TEXT("game", game, "of which game (default chess)", .value = "GAME"),
+    OPTION_NUMBER("plies", plies, 1, OPENING_PLIES_MAX, "random moves from the start (default 8)"),
+    OPTION_TEXT(
+        "judge", judge,
+        "who says what is balanced: any player that gives scores\n(default: the engine with 2000 "
+        "nodes for chess, lab:failsoft\nwith 5000 for other games)",
+        .value = "PLAYER"),
+    OPTION_NUMBER(
+        "window", window, 0, 1000000,
+        "the largest score still balanced (default 40 for chess; else\nwhat half of the undecided "
+        "ones keep within)"),
+    OPTION_NUMBER("depth", limits.depth, 0, 1000, "limit of the judge's search"),
+    OPTION_NUMBER("nodes", limits.nodes, 0, INT64_MAX, "limit of the judge's search"),
+    OPTION_NUMBER("seed", seed, 0, INT64_MAX, "of the random moves (default 1)"),
     {0},
 };
 
 static int run_match_openings(int argc, char **argv) {
-    Chosen chosen = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
-    const int status = options_parse(&match_openings_line, &chosen, argc, argv);
+    Options options = {.game = "chess", .plies = 8, .window = -1, .seed = 1};
+    const int status = options_parse(&match_openings_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (chosen.count == 0) return complain_usagef("match openings", "how many? (--make N)");
-    return make_openings(&chosen);
+    if (options.count == 0) return complain_usagef("match openings", "how many? (--make N)");
+    return make_openings(&options);
 }
 
 const CommandLine match_openings_line = {

@@ -40,7 +40,7 @@ static void print_json(const Tally *tally, const Sprt *sprt, double llr) {
               FIELD("verdict", verdicts[sprt_verdict(sprt, llr)]));
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *bounds;
     const char *model;
     double alpha;
@@ -48,54 +48,41 @@ typedef struct Chosen {
     bool is_from;
     bool wants_json;
     OptionList numbers;
-} Chosen;
+} Options;
 
 static const Option match_sprt_options[] = {
-    {.name = "COUNT",
-     .help = "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points",
-     OPTION_LIST(Chosen, numbers)},
-    {.name = "from",
-     .help = "the numbers that follow are the result (may be left out)",
-     OPTION_FLAG(Chosen, is_from)},
-    {.name = "sprt",
-     .value = "E0,E1",
-     .help = "the two claims, in Elo (default 0,5)",
-     OPTION_TEXT(Chosen, bounds)},
-    {.name = "model",
-     .value = "NAME",
-     .help = "normalised (default) or logistic",
-     OPTION_TEXT(Chosen, model)},
-    {.name = "alpha",
-     .value = "P",
-     .help = "accepted rate of false H1 (default 0.05)",
-     OPTION_REAL(Chosen, alpha, INT64_MIN, INT64_MAX)},
-    {.name = "beta",
-     .value = "P",
-     .help = "accepted rate of false H0 (default 0.05)",
-     OPTION_REAL(Chosen, beta, INT64_MIN, INT64_MAX)},
-    {.name = "json", .help = "one JSON line", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_LIST("COUNT", numbers, "wins draws losses, or the pairs of 0 1/2 1 3/2 2 points"),
+    OPTION_FLAG("from", is_from, "the numbers that follow are the result (may be left out)"),
+    OPTION_TEXT("sprt", bounds, "the two claims, in Elo (default 0,5)", .value = "E0,E1"),
+    OPTION_TEXT("model", model, "normalised (default) or logistic", .value = "NAME"),
+    OPTION_REAL("alpha", alpha, INT64_MIN, INT64_MAX, "accepted rate of false H1 (default 0.05)",
+                .value = "P"),
+    OPTION_REAL("beta", beta, INT64_MIN, INT64_MAX, "accepted rate of false H0 (default 0.05)",
+                .value = "P"),
+    OPTION_FLAG("json", wants_json, "one JSON line"),
     {0},
 };
 
 static int run_match_sprt(int argc, char **argv) {
-    Chosen chosen = {.bounds = "0,5", .model = "normalised", .alpha = 0.05, .beta = 0.05};
-    const int status = options_parse(&match_sprt_line, &chosen, argc, argv);
+    Options options = {.bounds = "0,5", .model = "normalised", .alpha = 0.05, .beta = 0.05};
+    const int status = options_parse(&match_sprt_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Tally tally;
     Sprt sprt;
-    if (!read_tally(&chosen.numbers, &tally, &error)
-        || !match_read_sprt(chosen.bounds, chosen.model, chosen.alpha, chosen.beta, &sprt, &error))
+    if (!read_tally(&options.numbers, &tally, &error)
+        || !match_read_sprt(options.bounds, options.model, options.alpha, options.beta, &sprt,
+                            &error))
         return complain_usage("match sprt", &error);
     double llr = sprt_llr(&sprt, &tally);
-    if (chosen.wants_json) {
+    if (options.wants_json) {
         print_json(&tally, &sprt, llr);
         return EXIT_DONE;
     }
     char report[4096];
     Text text = text_over(report, sizeof report);
     // A pair of one point may be two draws or none.
-    report_strength(say_language(), &tally, chosen.numbers.count == 3 ? &tally : NULL, &text);
+    report_strength(say_language(), &tally, options.numbers.count == 3 ? &tally : NULL, &text);
     report_sprt(say_language(), &sprt, llr, &text);
     fputs(report, stdout);
     return EXIT_DONE;

@@ -20,7 +20,7 @@
 #include "games/games.h"
 #include "work/work.h"
 
-typedef struct Chosen {
+typedef struct Options {
     SpsaSettings settings;
     const char *tc, *state, *openings;
     OptionList parameters;
@@ -28,7 +28,7 @@ typedef struct Chosen {
     uint64_t seed;
     double rate;
     bool is_all, resumes;
-} Chosen;
+} Options;
 
 typedef struct SpsaShow {
     const char *state, *openings;
@@ -39,15 +39,15 @@ typedef struct SpsaShow {
 // ---- the state's file ----
 
 // The file is ours until the end. An old state is gone on with or left alone, never begun over.
-static bool hold_state(const Chosen *chosen, SpsaShow *show, Error *error) {
+static bool hold_state(const Options *options, SpsaShow *show, Error *error) {
     struct stat facts;
-    if (work_path(chosen->state) == NULL) return true;
+    if (work_path(options->state) == NULL) return true;
     show->held =
-        disk_file_open_locked(chosen->state, O_RDWR | (chosen->resumes ? 0 : O_CREAT), error);
+        disk_file_open_locked(options->state, O_RDWR | (options->resumes ? 0 : O_CREAT), error);
     if (show->held < 0) return false;
-    if (chosen->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
+    if (options->resumes || (fstat(show->held, &facts) == 0 && facts.st_size == 0)) return true;
     return error_set(error, "'%.200s' exists; go on with --resume, or choose another name",
-                     chosen->state);
+                     options->state);
 }
 
 static bool save_state(const Spsa *spsa, SpsaShow *show) {
@@ -124,12 +124,12 @@ static bool add_own_parameter(Spsa *spsa, const char *name, Error *error) {
         name);
 }
 
-static bool read_parameters(const Chosen *chosen, Spsa *spsa, Error *error) {
-    for (int i = 0; chosen->is_all && i < PARAM_COUNT; i++) {
+static bool read_parameters(const Options *options, Spsa *spsa, Error *error) {
+    for (int i = 0; options->is_all && i < PARAM_COUNT; i++) {
         if (!add_own_parameter(spsa, param_infos[i].name, error)) return false;
     }
-    for (int i = 0; i < chosen->parameters.count; i++) {
-        const char *text = chosen->parameters.values[i];
+    for (int i = 0; i < options->parameters.count; i++) {
+        const char *text = options->parameters.values[i];
         bool is_whole = strchr(text, '=') != NULL;
         if (!(is_whole ? spsa_read_parameter(spsa, text, error)
                        : add_own_parameter(spsa, text, error)))
@@ -159,56 +159,56 @@ static void show_iteration(void *context, const Spsa *spsa, int points) {
     say(stderr, "iteration %lld of %lld\n", (long long)spsa->done, (long long)spsa->iterations);
 }
 
-static int tune(Chosen *chosen, Spsa *spsa, SpsaShow *show) {
-    SpsaSettings *settings = &chosen->settings;
+static int tune(Options *options, Spsa *spsa, SpsaShow *show) {
+    SpsaSettings *settings = &options->settings;
     Error error = {{0}};
     interrupt_catch();
     settings->is_stopped = interrupt_flag();
     settings->on_iteration = show_iteration;
     settings->context = show;
     bool is_fine = spsa_run(spsa, settings, &error);
-    if (chosen->state != NULL && !save_state(spsa, show))
-        is_fine = error_set(&error, "cannot write '%.200s'", chosen->state);
+    if (options->state != NULL && !save_state(spsa, show))
+        is_fine = error_set(&error, "cannot write '%.200s'", options->state);
     print_values(spsa, stdout);
     if (!is_fine) return complain("match spsa", &error);
     if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
-        chosen->state != NULL ? "interrupted after %lld iterations; go on with --resume\n"
-                              : "interrupted after %lld iterations\n",
+        options->state != NULL ? "interrupted after %lld iterations; go on with --resume\n"
+                               : "interrupted after %lld iterations\n",
         (long long)spsa->done);
     return EXIT_INTERRUPTED;
 }
 
-static int run_chosen(Chosen *chosen) {
+static int run_with(Options *options) {
     Error error = {{0}};
     Spsa *spsa = calloc(1, sizeof *spsa);
     Openings openings = {0};
     char text[PLAYER_TEXT_MAX] = "balanced:8";
-    SpsaSettings *settings = &chosen->settings;
-    SpsaShow show = {.state = chosen->state, .openings = text, .held = -1};
-    if (spsa == NULL || !hold_state(chosen, &show, &error)) {
+    SpsaSettings *settings = &options->settings;
+    SpsaShow show = {.state = options->state, .openings = text, .held = -1};
+    if (spsa == NULL || !hold_state(options, &show, &error)) {
         if (spsa == NULL) error_set(&error, "not enough memory");
         complain("match spsa", &error);
         if (show.held >= 0) close(show.held);
         free(spsa);
         return EXIT_FAILED;
     }
-    spsa->iterations = chosen->iterations;
-    spsa->seed = chosen->seed;
-    spsa->rate = chosen->rate;
+    spsa->iterations = options->iterations;
+    spsa->seed = options->seed;
+    spsa->rate = options->rate;
     settings->openings = &openings;
     settings->game = games_find("chess", NULL, &error);
     bool is_fine =
         settings->game != NULL
-        && (chosen->resumes
-                ? load_state(spsa, chosen->state != NULL ? chosen->state : "", text, &error)
-                : read_parameters(chosen, spsa, &error))
+        && (options->resumes
+                ? load_state(spsa, options->state != NULL ? options->state : "", text, &error)
+                : read_parameters(options, spsa, &error))
         && (settings->control.nodes > 0
-            || time_control_parse_clock(chosen->tc, &settings->control, &error))
-        && (chosen->openings == NULL || slice_copy(slice_of(chosen->openings), text, sizeof text)
+            || time_control_parse_clock(options->tc, &settings->control, &error))
+        && (options->openings == NULL || slice_copy(slice_of(options->openings), text, sizeof text)
             || error_set(&error, "--openings is too long"))
         && openings_open(&openings, settings->game, "", text, 16, spsa->seed, &error);
-    int status = is_fine ? tune(chosen, spsa, &show) : complain_usage("match spsa", &error);
+    int status = is_fine ? tune(options, spsa, &show) : complain_usage("match spsa", &error);
     if (show.held >= 0) close(show.held);
     openings_close(&openings);
     free(spsa);
@@ -216,55 +216,36 @@ static int run_chosen(Chosen *chosen) {
 }
 
 static const Option match_spsa_options[] = {
-    {.name = "PLAYER",
-     .help = "a UCI engine with the parameters as options",
-     OPTION_TEXT(Chosen, settings.player)},
-    {.name = "param",
-     .value = "P",
-     .help = "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
-     OPTION_LIST(Chosen, parameters)},
-    {.name = "all", .help = "all of params.def", OPTION_FLAG(Chosen, is_all)},
-    {.name = "iterations",
-     .help = "pairs of games (default 10000)",
-     OPTION_NUMBER(Chosen, iterations, 1, 100000000)},
-    {.name = "rate",
-     .value = "R",
-     .help = "how far to go at the end, in steps for each point (default 0.002)",
-     OPTION_REAL(Chosen, rate, INT64_MIN, INT64_MAX)},
-    {.name = "tc", .value = "TC", .help = "clock (default 5+0.05)", OPTION_TEXT(Chosen, tc)},
-    {.name = "nodes",
-     .help = "nodes for each move instead of a clock",
-     OPTION_NUMBER(Chosen, settings.control.nodes, 0, INT64_MAX)},
-    {.name = "margin",
-     .value = "MS",
-     .help = "how late a move may come (default 50)",
-     OPTION_NUMBER(Chosen, settings.margin_ms, 0, 3600000)},
-    {.name = "openings",
-     .value = "FILE",
-     .help = "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
-     OPTION_TEXT(Chosen, openings)},
-    {.name = "concurrency",
-     .help = "pairs at a time (default 1)",
-     OPTION_NUMBER(Chosen, settings.concurrency, 1, 64)},
-    {.name = "seed",
-     .help = "of everything drawn by lot (default 1)",
-     OPTION_NUMBER(Chosen, seed, 0, INT64_MAX)},
-    {.name = "state",
-     .value = "FILE",
-     .help = "keep the state of the tuning in FILE",
-     OPTION_TEXT(Chosen, state)},
-    {.name = "resume", .help = "go on with the state in FILE", OPTION_FLAG(Chosen, resumes)},
+    OPTION_TEXT("PLAYER", settings.player, "a UCI engine with the parameters as options"),
+    OPTION_LIST("param", parameters, "a name of params.def, or NAME=VALUE,LEAST,MOST,STEP",
+                .value = "P"),
+    OPTION_FLAG("all", is_all, "all of params.def"),
+    OPTION_NUMBER("iterations", iterations, 1, 100000000, "pairs of games (default 10000)"),
+    OPTION_REAL("rate", rate, INT64_MIN, INT64_MAX,
+                "how far to go at the end, in steps for each point (default 0.002)", .value = "R"),
+    OPTION_TEXT("tc", tc, "clock (default 5+0.05)", .value = "TC"),
+    OPTION_NUMBER("nodes", settings.control.nodes, 0, INT64_MAX,
+                  "nodes for each move instead of a clock"),
+    OPTION_NUMBER("margin", settings.margin_ms, 0, 3600000, "how late a move may come (default 50)",
+                  .value = "MS"),
+    OPTION_TEXT("openings", openings,
+                "FEN, EPD or PGN file, balanced:PLIES or random:PLIES\n(default balanced:8)",
+                .value = "FILE"),
+    OPTION_NUMBER("concurrency", settings.concurrency, 1, 64, "pairs at a time (default 1)"),
+    OPTION_NUMBER("seed", seed, 0, INT64_MAX, "of everything drawn by lot (default 1)"),
+    OPTION_TEXT("state", state, "keep the state of the tuning in FILE", .value = "FILE"),
+    OPTION_FLAG("resume", resumes, "go on with the state in FILE"),
     {0},
 };
 
 static int run_match_spsa(int argc, char **argv) {
-    Chosen chosen = {.settings = {.concurrency = 1, .margin_ms = 50},
-                     .tc = "5+0.05",
-                     .iterations = 10000,
-                     .seed = 1,
-                     .rate = 0.002};
-    const int status = options_parse(&match_spsa_line, &chosen, argc, argv);
-    return status == OPTIONS_GO ? run_chosen(&chosen) : status;
+    Options options = {.settings = {.concurrency = 1, .margin_ms = 50},
+                       .tc = "5+0.05",
+                       .iterations = 10000,
+                       .seed = 1,
+                       .rate = 0.002};
+    const int status = options_parse(&match_spsa_line, &options, argc, argv);
+    return status == OPTIONS_GO ? run_with(&options) : status;
 }
 
 const CommandLine match_spsa_line = {

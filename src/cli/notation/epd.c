@@ -20,17 +20,17 @@
 
 enum { OUTPUT_MAX = 4 * EPD_LINE_MAX };
 
-typedef struct Request {
+typedef struct Options {
     OptionList files;
     bool wants_check, wants_clean, wants_json;
     EpdSolveOptions solving; // without a limit nothing is solved
     int concurrency;
     const char *without;
-} Request;
+} Options;
 
 // One run over all files.
 typedef struct Job {
-    const Request *request;
+    const Options *options;
     int next_file;    // of the request's
     FILE *stream;     // being read; NULL: none
     const char *name; // its name
@@ -45,8 +45,8 @@ typedef struct Job {
     char output[OUTPUT_MAX];
 } Job;
 
-static bool wants_solving(const Request *request) {
-    const EngineLimits *limits = &request->solving.limits;
+static bool wants_solving(const Options *options) {
+    const EngineLimits *limits = &options->solving.limits;
     return limits->time[WHITE].move_time_ms > 0 || limits->nodes > 0 || limits->depth > 0;
 }
 
@@ -60,10 +60,10 @@ static void tell(Job *job, FILE *stream) {
 
 static void print_problem(Job *job, const char *severity, const Error *error) {
     Text text = text_over(job->output, sizeof job->output);
-    if (!job->request->wants_json) {
+    if (!job->options->wants_json) {
         text_addf(&text, "%s:%" PRIu64 ":%zu: ", job->name, job->file.line, job->file.column);
         words_addf(say_language(), &text, "%-s: %p\n", severity, (const void *)error);
-        tell(job, job->request->wants_clean ? stderr : stdout);
+        tell(job, job->options->wants_clean ? stderr : stdout);
         return;
     }
     Json json = json_begin_line(&text, "epd_problem");
@@ -83,19 +83,19 @@ static void print_error(Job *job, const Error *error) {
 static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
     if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
     Text text = text_over(label, EPD_LABEL_MAX);
-    words_addf(job->request->wants_json ? language_english() : say_language(), &text,
+    words_addf(job->options->wants_json ? language_english() : say_language(), &text,
                "line %" PRIu64, job->file.line);
 }
 
 static void print_position(Job *job) {
-    if (job->request->wants_clean) {
+    if (job->options->wants_clean) {
         Text text = text_over(job->output, sizeof job->output);
         epd_normalise(&job->epd);
         epd_format(&job->epd, &text);
         puts(job->output);
-    } else if (job->request->wants_json) {
+    } else if (job->options->wants_json) {
         epd_print_json(job->name, job->file.line, &job->epd);
-    } else if (!job->request->wants_check) {
+    } else if (!job->options->wants_check) {
         char label[EPD_LABEL_MAX];
         format_label(job, label);
         epd_print_row(label, &job->epd);
@@ -147,14 +147,14 @@ static void close_file(Job *job) {
                                 : SENTENCE("%" PRIu64 " errors\n"),
                job->errors);
     fflush(stdout);
-    tell(job, job->request->wants_check ? stdout : stderr);
+    tell(job, job->options->wants_check ? stdout : stderr);
     if (job->stream != stdin) fclose(job->stream);
     job->stream = NULL;
 }
 
 // The next position of the files into `epd`; false when there is none, or it is interrupted.
 static bool read_position(Job *job) {
-    const OptionList *files = &job->request->files;
+    const OptionList *files = &job->options->files;
     Error error = {0};
     while (!interrupt_came() && (job->stream != NULL || job->next_file < files->count)) {
         if (job->stream == NULL) {
@@ -207,7 +207,7 @@ static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *err
 }
 
 static void *open_solver(void *context, Error *error) {
-    return epd_solver_open(&((const Job *)context)->request->solving, error);
+    return epd_solver_open(&((const Job *)context)->options->solving, error);
 }
 
 static void close_solver(void *context, void *solver) {
@@ -238,11 +238,11 @@ static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *
 }
 
 static bool solve_all(Job *job, Error *error) {
-    const Request *request = job->request;
+    const Options *options = job->options;
     const WorkSettings settings = {
         .context = job,
         .end = INT64_MAX,
-        .threads = request->concurrency,
+        .threads = options->concurrency,
         .brief = ask,
         .commit = take_verdict,
         .open = open_solver,
@@ -251,7 +251,7 @@ static bool solve_all(Job *job, Error *error) {
     };
     job->score = calloc(1, sizeof *job->score);
     if (job->score == NULL) return error_set(error, "not enough memory");
-    job->score->wants_json = request->wants_json;
+    job->score->wants_json = options->wants_json;
     job->score->progress = progress_open(0, 0);
     bool is_fine = work_run(&settings, interrupt_flag(), error);
     if (job->stream != NULL) close_file(job); // cut short: as far as it was read
@@ -267,13 +267,13 @@ static bool list_all(Job *job) {
     return true;
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     Error error = {{0}};
     interrupt_catch();
     Job *job = calloc(1, sizeof *job);
     if (job == NULL) return complainf("epd", "not enough memory");
-    job->request = request;
-    bool is_fine = wants_solving(request) ? solve_all(job, &error) : list_all(job);
+    job->options = options;
+    bool is_fine = wants_solving(options) ? solve_all(job, &error) : list_all(job);
     if (!is_fine) complain("epd", &error);
     int status = is_fine && !job->has_failed ? EXIT_DONE : EXIT_FAILED;
     free(job);
@@ -282,57 +282,43 @@ static int run_request(const Request *request) {
 }
 
 static const Option epd_options[] = {
-    {.name = "FILE", .help = "EPD files, - for standard input", OPTION_LIST(Request, files)},
-    {.name = "check",
-     .help = "only count, and list what is wrong",
-     OPTION_FLAG(Request, wants_check)},
-    {.name = "clean", .help = "write the positions anew as EPD", OPTION_FLAG(Request, wants_clean)},
-    {.name = "json",
-     .help = "JSON lines: positions and problems",
-     OPTION_FLAG(Request, wants_json)},
-    {.name = "movetime",
-     .value = "MS",
-     .help = "solve: let the engine look for bm and shun am, so long for each position",
-     OPTION_NUMBER(Request, solving.limits.time[WHITE].move_time_ms, 1, 1000000000)},
-    {.name = "nodes",
-     .help = "solve with so many nodes for each position",
-     OPTION_NUMBER(Request, solving.limits.nodes, 1, INT64_MAX)},
-    {.name = "depth",
-     .help = "solve to this depth",
-     OPTION_NUMBER(Request, solving.limits.depth, 1, DEPTH_MAX)},
-    {.name = "threads",
-     .help = "threads of the engine (default 1)",
-     OPTION_NUMBER(Request, solving.threads, 1, ENGINE_THREADS_MAX)},
-    {.name = "concurrency",
-     .help = "positions solved at the same time (default 1), each with an engine of its own",
-     OPTION_NUMBER(Request, concurrency, 1, WORK_THREADS_MAX)},
-    {.name = "hash",
-     .value = "MB",
-     .help = "table of the engine (default 64)",
-     OPTION_NUMBER(Request, solving.hash_mb, TABLE_MB_MIN, 1 << 20)},
-    {.name = "without",
-     .value = "IDEAS",
-     .help = "switch ideas of the search off: null-move,lmr or all",
-     OPTION_TEXT(Request, without)},
+    OPTION_LIST("FILE", files, "EPD files, - for standard input"),
+    OPTION_FLAG("check", wants_check, "only count, and list what is wrong"),
+    OPTION_FLAG("clean", wants_clean, "write the positions anew as EPD"),
+    OPTION_FLAG("json", wants_json, "JSON lines: positions and problems"),
+    OPTION_NUMBER("movetime", solving.limits.time[WHITE].move_time_ms, 1, 1000000000,
+                  "solve: let the engine look for bm and shun am, so long for each position",
+                  .value = "MS"),
+    OPTION_NUMBER("nodes", solving.limits.nodes, 1, INT64_MAX,
+                  "solve with so many nodes for each position"),
+    OPTION_NUMBER("depth", solving.limits.depth, 1, DEPTH_MAX, "solve to this depth"),
+    OPTION_NUMBER("threads", solving.threads, 1, ENGINE_THREADS_MAX,
+                  "threads of the engine (default 1)"),
+    OPTION_NUMBER("concurrency", concurrency, 1, WORK_THREADS_MAX,
+                  "positions solved at the same time (default 1), each with an engine of its own"),
+    OPTION_NUMBER("hash", solving.hash_mb, TABLE_MB_MIN, 1 << 20,
+                  "table of the engine (default 64)", .value = "MB"),
+    OPTION_TEXT("without", without, "switch ideas of the search off: null-move,lmr or all",
+                .value = "IDEAS"),
     {0},
 };
 
 static int run_epd(int argc, char **argv) {
-    Request request = {.solving = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()},
+    Options options = {.solving = {.threads = 1, .hash_mb = 64, .ideas = ideas_default()},
                        .concurrency = 1,
                        .without = ""};
-    int status = options_parse(&epd_line, &request, argc, argv);
+    int status = options_parse(&epd_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (request.wants_clean + request.wants_json + request.wants_check > 1)
+    if (options.wants_clean + options.wants_json + options.wants_check > 1)
         return complain_usagef("epd", "choose one of --check, --clean and --json");
-    if (wants_solving(&request) && (request.wants_clean || request.wants_check))
+    if (wants_solving(&options) && (options.wants_clean || options.wants_check))
         return complain_usagef("epd", "--check and --clean do not solve");
     Error error;
-    if (!ideas_without(&request.solving.ideas, request.without, &error))
+    if (!ideas_without(&options.solving.ideas, options.without, &error))
         return complain_usage("epd", &error);
-    request.solving.limits.time[BLACK] = request.solving.limits.time[WHITE];
+    options.solving.limits.time[BLACK] = options.solving.limits.time[WHITE];
     chess_init();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine epd_line = {

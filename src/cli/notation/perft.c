@@ -13,13 +13,13 @@
 #include "cli/shared_options.h"
 #include "core/clock.h"
 
-typedef struct Request {
+typedef struct Options {
     const char *fen;
     Board board;
     PerftOptions perft;
     bool wants_divide;
     bool wants_json;
-} Request;
+} Options;
 
 static void show_progress(void *context, double share) {
     if (progress_is_due(context)) fprintf(stderr, "perft: %.0f %%", 100 * share);
@@ -34,14 +34,14 @@ static void print_details(const PerftDetails *details) {
            details->checks, details->discovered_checks, details->double_checks, details->mates);
 }
 
-static void print_plain(const Request *request, const PerftResult *result, double time_s) {
-    for (int i = 0; request->wants_divide && i < result->move_count; i++) {
+static void print_plain(const Options *options, const PerftResult *result, double time_s) {
+    for (int i = 0; options->wants_divide && i < result->move_count; i++) {
         char move[UCI_MOVE_MAX];
-        uci_format_move(&request->board, result->moves[i], move);
+        uci_format_move(&options->board, result->moves[i], move);
         printf("%s: %" PRIu64 "\n", move, result->move_nodes[i]);
     }
     printf("nodes %" PRIu64 "\n", result->nodes);
-    if (request->perft.wants_details) print_details(&result->details);
+    if (options->perft.wants_details) print_details(&result->details);
     say(stderr, "%.3f s, %.1f million nodes/s\n", time_s,
         (double)result->nodes / 1e6 / (time_s + 1e-9));
 }
@@ -54,77 +54,68 @@ static void add_json_details(Json *json, const PerftDetails *details) {
              FIELD("double_checks", details->double_checks), FIELD("mates", details->mates));
 }
 
-static void print_json(const Request *request, const PerftResult *result, double time_s) {
+static void print_json(const Options *options, const PerftResult *result, double time_s) {
     char fen[FEN_MAX];
-    fen_format(&request->board, fen);
+    fen_format(&options->board, fen);
     JsonLine line;
     Json *json = json_line_begin(&line, "perft");
-    JSON_ADD(json, FIELD("fen", fen), FIELD("depth", request->perft.depth),
+    JSON_ADD(json, FIELD("fen", fen), FIELD("depth", options->perft.depth),
              FIELD("nodes", result->nodes));
-    if (request->perft.wants_details) add_json_details(json, &result->details);
-    if (request->wants_divide) {
+    if (options->perft.wants_details) add_json_details(json, &result->details);
+    if (options->wants_divide) {
         json_open_object(json, "moves");
         for (int i = 0; i < result->move_count; i++) {
             char move[UCI_MOVE_MAX];
-            uci_format_move(&request->board, result->moves[i], move);
+            uci_format_move(&options->board, result->moves[i], move);
             json_add_uint(json, move, result->move_nodes[i]);
         }
         json_close_object(json);
     }
-    JSON_ADD(json, FIELD("threads", request->perft.threads), field_real("time_s", time_s, 6));
+    JSON_ADD(json, FIELD("threads", options->perft.threads), field_real("time_s", time_s, 6));
     json_line_print(&line, stdout);
 }
 
-static int run_request(Request *request) {
+static int run_with(Options *options) {
     Progress progress = progress_open(2000, 1000);
-    request->perft.context = &progress;
-    request->perft.on_progress = show_progress;
+    options->perft.context = &progress;
+    options->perft.on_progress = show_progress;
     PerftResult result;
     Error error;
     int64_t start_ns = clock_now_ns();
-    bool is_done = perft_run(&request->board, &request->perft, &result, &error);
+    bool is_done = perft_run(&options->board, &options->perft, &result, &error);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     progress_clear(&progress);
     if (!is_done) return complain("perft", &error);
-    if (request->wants_json) {
-        print_json(request, &result, time_s);
+    if (options->wants_json) {
+        print_json(options, &result, time_s);
     } else {
-        print_plain(request, &result, time_s);
+        print_plain(options, &result, time_s);
     }
     return EXIT_DONE;
 }
 
 static const Option perft_options[] = {
-    {.name = "DEPTH",
-     .help = "plies to look ahead",
-     OPTION_NUMBER(Request, perft.depth, 0, PERFT_DEPTH_MAX)},
-    {OPTION_TABLE(Request, fen, fen_options)},
-    {.name = "divide",
-     .help = "also count below every move of the position",
-     OPTION_FLAG(Request, wants_divide)},
-    {.name = "details",
-     .help = "also count captures, en passant, castles, promotions, checks and mates",
-     OPTION_FLAG(Request, perft.wants_details)},
-    {.name = "threads",
-     .help = "threads (default 1)",
-     OPTION_NUMBER(Request, perft.threads, 1, PERFT_THREADS_MAX)},
-    {.name = "hash",
-     .value = "MB",
-     .help = "remember positions in a table of this size (default 0: none)",
-     OPTION_NUMBER(Request, perft.hash_mb, 0, 1 << 20)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(Request, wants_json)},
+    OPTION_NUMBER("DEPTH", perft.depth, 0, PERFT_DEPTH_MAX, "plies to look ahead"),
+    OPTION_TABLE(fen, fen_options),
+    OPTION_FLAG("divide", wants_divide, "also count below every move of the position"),
+    OPTION_FLAG("details", perft.wants_details,
+                "also count captures, en passant, castles, promotions, checks and mates"),
+    OPTION_NUMBER("threads", perft.threads, 1, PERFT_THREADS_MAX, "threads (default 1)"),
+    OPTION_NUMBER("hash", perft.hash_mb, 0, 1 << 20,
+                  "remember positions in a table of this size (default 0: none)", .value = "MB"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
 static int run_perft(int argc, char **argv) {
-    Request request = {.fen = FEN_START, .perft = {.threads = 1}};
+    Options options = {.fen = FEN_START, .perft = {.threads = 1}};
     if (names_game(argc, argv)) return run_perft_game(argc, argv);
-    int status = options_parse(&perft_line, &request, argc, argv);
+    int status = options_parse(&perft_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Error error;
-    if (!fen_parse(request.fen, &request.board, &error)) return complain_usage("perft", &error);
-    return run_request(&request);
+    if (!fen_parse(options.fen, &options.board, &error)) return complain_usage("perft", &error);
+    return run_with(&options);
 }
 
 const CommandLine perft_line = {

@@ -59,23 +59,24 @@ static void print_perft_json(const LabSubject *subject, int depth, bool wants_di
     json_line_print(&line, stdout);
 }
 
-typedef struct PerftChosen {
+// Of both commands.
+typedef struct Options {
     ChosenPosition asked;
+    PictureStyle style;
     int depth;
     bool wants_divide;
     bool wants_json;
-} PerftChosen;
+    bool wants_ascii;
+    bool wants_figurines;
+    bool wants_colour;
+} Options;
 
 static const Option perft_game_options[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(PerftChosen, asked.game)},
-    {.name = "DEPTH",
-     .help = "plies to look ahead",
-     OPTION_NUMBER(PerftChosen, depth, 0, PERFT_GAME_DEPTH_MAX)},
-    {OPTION_TABLE(PerftChosen, asked, position_options)},
-    {.name = "divide",
-     .help = "also count below every move of the position",
-     OPTION_FLAG(PerftChosen, wants_divide)},
-    {.name = "json", .help = "one JSON line instead of text", OPTION_FLAG(PerftChosen, wants_json)},
+    OPTION_TEXT("GAME", asked.game, "such as othello:6x6"),
+    OPTION_NUMBER("DEPTH", depth, 0, PERFT_GAME_DEPTH_MAX, "plies to look ahead"),
+    OPTION_TABLE(asked, position_options),
+    OPTION_FLAG("divide", wants_divide, "also count below every move of the position"),
+    OPTION_FLAG("json", wants_json, "one JSON line instead of text"),
     {0},
 };
 
@@ -89,19 +90,19 @@ static const CommandLine perft_game_line = {
 };
 
 int run_perft_game(int argc, char **argv) {
-    PerftChosen chosen = {0};
-    int status = options_parse(&perft_game_line, &chosen, argc, argv);
+    Options options = {0};
+    int status = options_parse(&perft_game_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!chosen_position_read(&chosen.asked, &subject, &error))
+    if (!chosen_position_read(&options.asked, &subject, &error))
         return complain_usage("perft", &error);
-    if (chosen.wants_json) {
-        print_perft_json(&subject, chosen.depth, chosen.wants_divide);
+    if (options.wants_json) {
+        print_perft_json(&subject, options.depth, options.wants_divide);
         return EXIT_DONE;
     }
     int64_t start_ns = clock_now_ns();
-    uint64_t nodes = divide(&subject, chosen.depth, chosen.wants_divide, NULL);
+    uint64_t nodes = divide(&subject, options.depth, options.wants_divide, NULL);
     double time_s = (double)(clock_now_ns() - start_ns) / 1e9;
     printf("nodes %" PRIu64 "\n", nodes);
     say(stderr, "%.3f s, %.1f million nodes/s\n", time_s, (double)nodes / 1e6 / (time_s + 1e-9));
@@ -139,27 +140,14 @@ static void print_position(const LabSubject *subject, const PictureStyle *style)
             score);
 }
 
-typedef struct ShowChosen {
-    PictureStyle style;
-    ChosenPosition asked;
-    bool wants_ascii;
-    bool wants_figurines;
-    bool wants_colour;
-} ShowChosen;
-
 static const Option show_game_options[] = {
-    {.name = "GAME", .help = "such as othello:6x6", OPTION_TEXT(ShowChosen, asked.game)},
-    {OPTION_TABLE(ShowChosen, asked, position_options)},
-    {.name = "flip",
-     .help = "seen from the second player's side",
-     OPTION_FLAG(ShowChosen, style.is_flipped)},
-    {.name = "ascii",
-     .help = "plain letters (default where output is not a terminal)",
-     OPTION_FLAG(ShowChosen, wants_ascii)},
-    {.name = "figurines", .help = "Unicode figures", OPTION_FLAG(ShowChosen, wants_figurines)},
-    {.name = "colour",
-     .help = "coloured squares (default on a terminal, unless NO_COLOR is set)",
-     OPTION_FLAG(ShowChosen, wants_colour)},
+    OPTION_TEXT("GAME", asked.game, "such as othello:6x6"),
+    OPTION_TABLE(asked, position_options),
+    OPTION_FLAG("flip", style.is_flipped, "seen from the second player's side"),
+    OPTION_FLAG("ascii", wants_ascii, "plain letters (default where output is not a terminal)"),
+    OPTION_FLAG("figurines", wants_figurines, "Unicode figures"),
+    OPTION_FLAG("colour", wants_colour,
+                "coloured squares (default on a terminal, unless NO_COLOR is set)"),
     {0},
 };
 
@@ -172,17 +160,17 @@ static const CommandLine show_game_line = {
 };
 
 int run_show_game(int argc, char **argv) {
-    ShowChosen chosen = {.style = {.kind = PICTURE_ASCII}};
-    int status = options_parse(&show_game_line, &chosen, argc, argv);
+    Options options = {.style = {.kind = PICTURE_ASCII}};
+    int status = options_parse(&show_game_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!chosen_position_read(&chosen.asked, &subject, &error))
+    if (!chosen_position_read(&options.asked, &subject, &error))
         return complain_usage("show", &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))
-        chosen.style.kind = PICTURE_COLOUR;
-    if (chosen.wants_figurines) chosen.style.kind = PICTURE_FIGURINES;
-    print_position(&subject, &chosen.style);
+    if (options.wants_colour || (is_colourful && !options.wants_ascii && !options.wants_figurines))
+        options.style.kind = PICTURE_COLOUR;
+    if (options.wants_figurines) options.style.kind = PICTURE_FIGURINES;
+    print_position(&subject, &options.style);
     return EXIT_DONE;
 }

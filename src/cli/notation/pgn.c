@@ -14,7 +14,7 @@
 #include "cli/notation/pgn_report.h"
 #include "core/whole_file.h"
 
-typedef struct Request {
+typedef struct Options {
     OptionList files;
     OptionList conditions;
     PgnFilter filter;
@@ -25,11 +25,11 @@ typedef struct Request {
     int64_t random_games;
     uint64_t seed;
     PgnRandomPlan plan;
-} Request;
+} Options;
 
 // One run over all files.
 typedef struct Job {
-    const Request *request;
+    const Options *options;
     PgnReport report;
     FILE *out;
     PgnWriter *writer;
@@ -68,7 +68,7 @@ static void check_file(Job *job, PgnReader *reader, uint64_t size) {
 
 static bool write_game(Job *job, bool is_damaged, Error *error) {
     if (job->writer == NULL) return true;
-    if (is_damaged && (!job->request->keeps_damaged || !job->game.has_start)) return true;
+    if (is_damaged && (!job->options->keeps_damaged || !job->game.has_start)) return true;
     return pgn_writer_put(job->writer, &job->game, error);
 }
 
@@ -82,7 +82,7 @@ static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *erro
         pgn_report_progress(&job->report, pgn_reader_offset(reader), size);
         if (interrupt_came()) return true;
         pgn_report_count_moves(counts, &job->game);
-        if (!pgn_filter_takes(&job->request->filter, &job->game)) continue;
+        if (!pgn_filter_takes(&job->options->filter, &job->game)) continue;
         counts->selected++;
         pgn_report_game(&job->report, &job->game, pgn_reader_game_line(reader), is_damaged);
         if (!write_game(job, is_damaged, error)) return false;
@@ -90,9 +90,9 @@ static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *erro
     return true;
 }
 
-static bool is_check_only(const Request *request) {
-    return !request->wants_clean && !request->report.wants_stats && !request->report.wants_json
-           && request->filter.count == 0;
+static bool is_check_only(const Options *options) {
+    return !options->wants_clean && !options->report.wants_stats && !options->report.wants_json
+           && options->filter.count == 0;
 }
 
 static bool read_file(Job *job, const char *path, Error *error) {
@@ -102,7 +102,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
     bool is_fine = reader != NULL || error_set(error, "not enough memory");
     if (is_fine) {
         pgn_report_begin_file(&job->report, strcmp(path, "-") == 0 ? "stdin" : path);
-        if (is_check_only(job->request)) {
+        if (is_check_only(job->options)) {
             check_file(job, reader, input.size);
         } else {
             is_fine = process_file(job, reader, input.size, error);
@@ -116,7 +116,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
 
 // A file that cannot be opened does not stop the next one; a disk that is full does.
 static int read_all_files(Job *job) {
-    const OptionList *files = &job->request->files;
+    const OptionList *files = &job->options->files;
     int status = EXIT_DONE;
     for (int i = 0; i < files->count && !interrupt_came(); i++) {
         Error error;
@@ -133,11 +133,11 @@ static int read_all_files(Job *job) {
 // ---- random games ----
 
 static int write_random_games(Job *job) {
-    const Request *request = job->request;
-    Random random = random_from_seed(request->seed);
+    const Options *options = job->options;
+    Random random = random_from_seed(options->seed);
     Error error;
-    for (int64_t i = 0; i < request->random_games && !interrupt_came(); i++) {
-        bool is_fine = pgn_random_game(&job->game, &random, &request->plan)
+    for (int64_t i = 0; i < options->random_games && !interrupt_came(); i++) {
+        bool is_fine = pgn_random_game(&job->game, &random, &options->plan)
                        || error_set(&error, "not enough memory");
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
         return complain("pgn", &error);
@@ -148,7 +148,7 @@ static int write_random_games(Job *job) {
 // ---- output ----
 
 static int run_job(Job *job) {
-    int status = job->request->random_games > 0 ? write_random_games(job) : read_all_files(job);
+    int status = job->options->random_games > 0 ? write_random_games(job) : read_all_files(job);
     pgn_game_free(&job->game);
     return status;
 }
@@ -177,15 +177,15 @@ static int run_to_file(Job *job, const char *path) {
     return complain("pgn", &error);
 }
 
-static int run_request(const Request *request) {
+static int run_with(const Options *options) {
     interrupt_catch();
-    Job job = {.request = request, .report = request->report};
-    bool writes_games = request->wants_clean || request->random_games > 0;
-    job.report.out = writes_games && request->output == NULL ? stderr : stdout;
-    job.report.has_filter = request->filter.count > 0;
+    Job job = {.options = options, .report = options->report};
+    bool writes_games = options->wants_clean || options->random_games > 0;
+    job.report.out = writes_games && options->output == NULL ? stderr : stdout;
+    job.report.has_filter = options->filter.count > 0;
     job.report.progress = progress_open(2000, 1000);
     if (!writes_games) return run_job(&job);
-    if (request->output != NULL) return run_to_file(&job, request->output);
+    if (options->output != NULL) return run_to_file(&job, options->output);
     int status = run_with_writer(&job, stdout);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     return complainf("pgn", "cannot write: %m");
@@ -203,91 +203,68 @@ static const char about[] =
     "plies, result, variant.";
 
 // Cleaning leaves damaged games out: over its own input that would lose them for good.
-static bool reads_output(const Request *request) {
-    for (int i = 0; request->output != NULL && i < request->files.count; i++)
-        if (pgn_file_is(request->files.values[i], request->output)) return true;
+static bool reads_output(const Options *options) {
+    for (int i = 0; options->output != NULL && i < options->files.count; i++)
+        if (pgn_file_is(options->files.values[i], options->output)) return true;
     return false;
 }
 
-static int finish_request(Request *request) {
+static int finish_request(Options *options) {
     Error error;
-    for (int i = 0; i < request->conditions.count; i++) {
-        if (!pgn_filter_add(&request->filter, request->conditions.values[i], &error)) {
+    for (int i = 0; i < options->conditions.count; i++) {
+        if (!pgn_filter_add(&options->filter, options->conditions.values[i], &error)) {
             return complain_usage("pgn", &error);
         }
     }
-    if (request->random_games > 0 && request->files.count > 0) {
+    if (options->random_games > 0 && options->files.count > 0) {
         return complain_usagef("pgn", "--random makes games and takes no FILE");
     }
-    if (request->random_games == 0 && request->files.count == 0)
+    if (options->random_games == 0 && options->files.count == 0)
         return complain_usagef("pgn", "FILE is missing");
     bool asks_otherwise =
-        request->wants_check || request->report.wants_stats || request->report.wants_json;
-    if (request->filter.count > 0 && !asks_otherwise) request->wants_clean = true;
-    if (request->output != NULL && !request->wants_clean && request->random_games == 0) {
+        options->wants_check || options->report.wants_stats || options->report.wants_json;
+    if (options->filter.count > 0 && !asks_otherwise) options->wants_clean = true;
+    if (options->output != NULL && !options->wants_clean && options->random_games == 0) {
         return complain_usagef("pgn", "--output needs --clean, --filter or --random");
     }
-    if (reads_output(request)) {
+    if (reads_output(options)) {
         return complain_usagef(
             "pgn", "--output %s is also read; games left out would be lost, so name another file",
-            request->output);
+            options->output);
     }
     return OPTIONS_GO;
 }
 
 static const Option pgn_options[] = {
-    {.name = "FILE",
-     .help = "PGN files, - for standard input",
-     OPTION_LIST(Request, files),
-     .is_optional = true},
-    {.name = "check", .help = "verify and count (the default)", OPTION_FLAG(Request, wants_check)},
-    {.name = "clean",
-     .help = "write the games anew; damaged ones are left out",
-     OPTION_FLAG(Request, wants_clean)},
-    {.name = "keep-damaged",
-     .help = "with --clean: write of damaged games what was understood",
-     OPTION_FLAG(Request, keeps_damaged)},
-    {.name = "filter",
-     .value = "CONDITION",
-     .help = "only games for which all conditions hold",
-     OPTION_LIST(Request, conditions)},
-    {.name = "stats",
-     .help = "results, lengths, openings",
-     OPTION_FLAG(Request, report.wants_stats)},
-    {.name = "json",
-     .help = "JSON lines: games, problems, files",
-     OPTION_FLAG(Request, report.wants_json)},
-    {.name = "repairs",
-     .help = "also list what was repaired",
-     OPTION_FLAG(Request, report.lists_repairs)},
-    {.name = "problems",
-     .help = "list at most so many problems (default 100)",
-     OPTION_NUMBER(Request, report.problems_max, 0, INT32_MAX)},
-    {.name = "output",
-     .value = "FILE",
-     .help = "write games there, whole or not at all",
-     OPTION_TEXT(Request, output)},
-    {.name = "random",
-     .help = "write N random games with comments and variations instead",
-     OPTION_NUMBER(Request, random_games, 1, INT32_MAX)},
-    {.name = "chess960",
-     .value = "PERCENT",
-     .help = "with --random: share of Chess960 games (default 0)",
-     OPTION_NUMBER(Request, plan.chess960_percent, 0, 100)},
-    {.name = "seed",
-     .help = "with --random: seed of chance (default 1)",
-     OPTION_NUMBER(Request, seed, INT64_MIN, INT64_MAX)},
+    OPTION_LIST("FILE", files, "PGN files, - for standard input", .is_optional = true),
+    OPTION_FLAG("check", wants_check, "verify and count (the default)"),
+    OPTION_FLAG("clean", wants_clean, "write the games anew; damaged ones are left out"),
+    OPTION_FLAG("keep-damaged", keeps_damaged,
+                "with --clean: write of damaged games what was understood"),
+    OPTION_LIST("filter", conditions, "only games for which all conditions hold",
+                .value = "CONDITION"),
+    OPTION_FLAG("stats", report.wants_stats, "results, lengths, openings"),
+    OPTION_FLAG("json", report.wants_json, "JSON lines: games, problems, files"),
+    OPTION_FLAG("repairs", report.lists_repairs, "also list what was repaired"),
+    OPTION_NUMBER("problems", report.problems_max, 0, INT32_MAX,
+                  "list at most so many problems (default 100)"),
+    OPTION_TEXT("output", output, "write games there, whole or not at all", .value = "FILE"),
+    OPTION_NUMBER("random", random_games, 1, INT32_MAX,
+                  "write N random games with comments and variations instead"),
+    OPTION_NUMBER("chess960", plan.chess960_percent, 0, 100,
+                  "with --random: share of Chess960 games (default 0)", .value = "PERCENT"),
+    OPTION_NUMBER("seed", seed, INT64_MIN, INT64_MAX, "with --random: seed of chance (default 1)"),
     {0},
 };
 
 static int run_pgn(int argc, char **argv) {
-    Request request = {.report = {.problems_max = 100}, .seed = 1, .plan = pgn_random_plan()};
-    int status = options_parse(&pgn_line, &request, argc, argv);
+    Options options = {.report = {.problems_max = 100}, .seed = 1, .plan = pgn_random_plan()};
+    int status = options_parse(&pgn_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    status = finish_request(&request);
+    status = finish_request(&options);
     if (status != OPTIONS_GO) return status;
     chess_init();
-    return run_request(&request);
+    return run_with(&options);
 }
 
 const CommandLine pgn_line = {

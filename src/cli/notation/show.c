@@ -78,49 +78,45 @@ static void print_tables(const Board *board) {
     if (table_words_add_home(say_language(), board, &text)) printf("%s\n", line);
 }
 
-typedef struct Chosen {
+typedef struct Options {
     const char *fen;
     bool is_flipped;
     bool wants_ascii;
     bool wants_figurines;
     bool wants_colour;
     bool wants_json;
-} Chosen;
+} Options;
 
 static const Option show_options[] = {
-    {OPTION_TABLE(Chosen, fen, fen_options)},
-    {.name = "flip", .help = "Black at the bottom", OPTION_FLAG(Chosen, is_flipped)},
-    {.name = "ascii",
-     .help = "letters in a frame (default where output is not a terminal)",
-     OPTION_FLAG(Chosen, wants_ascii)},
-    {.name = "figurines",
-     .help = "Unicode figures in a frame",
-     OPTION_FLAG(Chosen, wants_figurines)},
-    {.name = "colour",
-     .help = "figures on coloured squares (default on a terminal, unless NO_COLOR is set)",
-     OPTION_FLAG(Chosen, wants_colour)},
-    {.name = "json", .help = "one JSON line, without the board", OPTION_FLAG(Chosen, wants_json)},
+    OPTION_TABLE(fen, fen_options),
+    OPTION_FLAG("flip", is_flipped, "Black at the bottom"),
+    OPTION_FLAG("ascii", wants_ascii,
+                "letters in a frame (default where output is not a terminal)"),
+    OPTION_FLAG("figurines", wants_figurines, "Unicode figures in a frame"),
+    OPTION_FLAG("colour", wants_colour,
+                "figures on coloured squares (default on a terminal, unless NO_COLOR is set)"),
+    OPTION_FLAG("json", wants_json, "one JSON line, without the board"),
     {0},
 };
 
 static int run_show(int argc, char **argv) {
-    Chosen chosen = {.fen = FEN_START};
+    Options options = {.fen = FEN_START};
     if (names_game(argc, argv)) return run_show_game(argc, argv);
-    int status = options_parse(&show_line, &chosen, argc, argv);
+    int status = options_parse(&show_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     chess_init();
     Board board;
     Error error;
-    if (!fen_parse(chosen.fen, &board, &error)) return complain_usage("show", &error);
-    if (chosen.wants_json) {
+    if (!fen_parse(options.fen, &board, &error)) return complain_usage("show", &error);
+    if (options.wants_json) {
         print_json(&board);
         return EXIT_DONE;
     }
-    BoardStyle style = {.is_flipped = chosen.is_flipped, .kind = BOARD_ASCII};
+    BoardStyle style = {.is_flipped = options.is_flipped, .kind = BOARD_ASCII};
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
-    if (chosen.wants_colour || (is_colourful && !chosen.wants_ascii && !chosen.wants_figurines))
+    if (options.wants_colour || (is_colourful && !options.wants_ascii && !options.wants_figurines))
         style.kind = BOARD_COLOUR;
-    if (chosen.wants_figurines) style.kind = BOARD_FIGURINES;
+    if (options.wants_figurines) style.kind = BOARD_FIGURINES;
     char picture[GAME_PICTURE_MAX];
     Text text = text_over(picture, sizeof picture);
     picture_draw(&board, &style, &text);

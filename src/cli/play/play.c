@@ -15,7 +15,7 @@
 
 enum { GAMES_MAX = 100000, WATCH_PACE_MS = 1000 };
 
-typedef struct Chosen {
+typedef struct Options {
     const char *game;
     const char *rules;
     const char *first;
@@ -37,86 +37,41 @@ typedef struct Chosen {
     bool is_unsaved;
     bool learns;
     PlaySetup setup; // what follows from all this, or from the menu's answers
-} Chosen;
+} Options;
 
 static const Option play_options[] = {
-    {.name = "GAME",
-     .help = "chess, othello:6x6, ... (default: a menu asks)",
-     OPTION_TEXT(Chosen, game),
-     .is_optional = true},
-    {.name = "white",
-     .value = "PLAYER",
-     .help = "who plays White: human, engine, lab:..., uci:...",
-     OPTION_TEXT(Chosen, white)},
-    {.name = "black",
-     .value = "PLAYER",
-     .help = "who plays Black (default: human against a friendly level)",
-     OPTION_TEXT(Chosen, black)},
-    {.name = "rules",
-     .value = "NAME",
-     .help = "a variant: chess --rules crp is chess:crp",
-     OPTION_TEXT(Chosen, rules)},
-    {.name = "first",
-     .value = "PLAYER",
-     .help = "who plays the side named first, in games without White",
-     OPTION_TEXT(Chosen, first)},
-    {.name = "second",
-     .value = "PLAYER",
-     .help = "who plays the side named second",
-     OPTION_TEXT(Chosen, second)},
-    {.name = "lots", .help = "draw lots for the sides", OPTION_FLAG(Chosen, setup.draws_lots)},
-    {.name = "clock",
-     .value = "MIN+SEC",
-     .help = "minutes for the game, seconds more per move",
-     OPTION_TEXT(Chosen, clock)},
-    {.name = "fen",
-     .value = "TEXT",
-     .help = "the position to start from",
-     OPTION_TEXT(Chosen, position)},
-    {.name = "pace",
-     .value = "SECONDS",
-     .help = "between the moves of two computers (default: 1)",
-     OPTION_REAL(Chosen, pace, 0, 3600)},
-    {.name = "games",
-     .help = "N computer games: wins, and time per move by turn",
-     OPTION_NUMBER(Chosen, setup.games, 1, GAMES_MAX)},
-    {.name = "record",
-     .value = "FILE",
-     .help = "with --games: where every move's time is written",
-     OPTION_TEXT(Chosen, record)},
-    {.name = "resume",
-     .help = "go on with the last unfinished game",
-     OPTION_FLAG(Chosen, setup.is_resumed)},
-    {.name = "load",
-     .value = "FILE",
-     .help = "go on with the game in a file",
-     OPTION_TEXT(Chosen, load)},
-    {.name = "review",
-     .value = "FILE",
-     .help = "what was good and bad in a game of chess; retry",
-     OPTION_TEXT(Chosen, review)},
-    {.name = "game",
-     .help = "with --load or --review: which game of the file",
-     OPTION_NUMBER(Chosen, game_number, 1, INT32_MAX)},
-    {.name = "svg",
-     .value = "FILE",
-     .help = "with --review: draw the course of the game",
-     OPTION_TEXT(Chosen, picture)},
-    {.name = "learn",
-     .help = "the computer learns from every game, and shows what",
-     OPTION_FLAG(Chosen, learns)},
-    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
-    {.name = "board",
-     .value = "LOOK",
-     .help = "colour, figurines, ascii, or documents (Pb, Cn)",
-     OPTION_TEXT(Chosen, board)},
-    {.name = "plain",
-     .help = "for screen readers: lines of words, nothing redrawn",
-     OPTION_FLAG(Chosen, is_plain)},
-    {.name = "scroll", .help = "never clear the screen", OPTION_FLAG(Chosen, scrolls)},
-    {.name = "seed",
-     .help = "for every chance (default: by the clock)",
-     OPTION_NUMBER(Chosen, seed, 1, INT64_MAX)},
+    OPTION_TEXT("GAME", game, "chess, othello:6x6, ... (default: a menu asks)",
+                .is_optional = true),
+    OPTION_TEXT("white", white, "who plays White: human, engine, lab:..., uci:...",
+                .value = "PLAYER"),
+    OPTION_TEXT("black", black, "who plays Black (default: human against a friendly level)",
+                .value = "PLAYER"),
+    OPTION_TEXT("rules", rules, "a variant: chess --rules crp is chess:crp", .value = "NAME"),
+    OPTION_TEXT("first", first, "who plays the side named first, in games without White",
+                .value = "PLAYER"),
+    OPTION_TEXT("second", second, "who plays the side named second", .value = "PLAYER"),
+    OPTION_FLAG("lots", setup.draws_lots, "draw lots for the sides"),
+    OPTION_TEXT("clock", clock, "minutes for the game, seconds more per move", .value = "MIN+SEC"),
+    OPTION_TEXT("fen", position, "the position to start from", .value = "TEXT"),
+    OPTION_REAL("pace", pace, 0, 3600, "between the moves of two computers (default: 1)",
+                .value = "SECONDS"),
+    OPTION_NUMBER("games", setup.games, 1, GAMES_MAX,
+                  "N computer games: wins, and time per move by turn"),
+    OPTION_TEXT("record", record, "with --games: where every move's time is written",
+                .value = "FILE"),
+    OPTION_FLAG("resume", setup.is_resumed, "go on with the last unfinished game"),
+    OPTION_TEXT("load", load, "go on with the game in a file", .value = "FILE"),
+    OPTION_TEXT("review", review, "what was good and bad in a game of chess; retry",
+                .value = "FILE"),
+    OPTION_NUMBER("game", game_number, 1, INT32_MAX,
+                  "with --load or --review: which game of the file"),
+    OPTION_TEXT("svg", picture, "with --review: draw the course of the game", .value = "FILE"),
+    OPTION_FLAG("learn", learns, "the computer learns from every game, and shows what"),
+    OPTION_FLAG("no-save", is_unsaved, "keep no file of the game"),
+    OPTION_TEXT("board", board, "colour, figurines, ascii, or documents (Pb, Cn)", .value = "LOOK"),
+    OPTION_FLAG("plain", is_plain, "for screen readers: lines of words, nothing redrawn"),
+    OPTION_FLAG("scroll", scrolls, "never clear the screen"),
+    OPTION_NUMBER("seed", seed, 1, INT64_MAX, "for every chance (default: by the clock)"),
     {0},
 };
 
@@ -149,9 +104,9 @@ static void note_usual_opponent(Terminal *terminal) {
                       title_full(&terminal->session, terminal->screen.language, side, title));
 }
 
-static bool names_players(const Chosen *chosen) {
-    return chosen->white != NULL || chosen->black != NULL || chosen->first != NULL
-           || chosen->second != NULL;
+static bool names_players(const Options *options) {
+    return options->white != NULL || options->black != NULL || options->first != NULL
+           || options->second != NULL;
 }
 
 // The players of the setup, where they are to be seated.
@@ -159,19 +114,20 @@ static void name_players(const PlaySetup *setup, SessionSetup *session) {
     for (int side = 0; side < 2; side++) session->players[side] = setup->players[side];
 }
 
-static bool load(Terminal *terminal, const Chosen *chosen, Error *error) {
-    const PlaySetup *setup = &chosen->setup;
+static bool load(Terminal *terminal, const Options *options, Error *error) {
+    const PlaySetup *setup = &options->setup;
     SessionSetup session = {.clock = setup->clock, .loads = LOAD_SAFE_PLAYERS};
-    if (names_players(chosen)) {
+    if (names_players(options)) {
         session.loads = LOAD_NO_PLAYERS;
         name_players(setup, &session);
     }
-    return terminal_load(terminal, (LoadPlace){chosen->load, chosen->game_number}, &session, error);
+    return terminal_load(terminal, (LoadPlace){options->load, options->game_number}, &session,
+                         error);
 }
 
 // Puts game and players together. False with a reason.
-static bool prepare(Terminal *terminal, Chosen *chosen, Error *error) {
-    PlaySetup *setup = &chosen->setup;
+static bool prepare(Terminal *terminal, Options *options, Error *error) {
+    PlaySetup *setup = &options->setup;
     if (setup->is_resumed) {
         char path[STORE_PATH_MAX], folder[STORE_PATH_MAX];
         if (!store_find_unfinished(path, folder))
@@ -180,23 +136,23 @@ static bool prepare(Terminal *terminal, Chosen *chosen, Error *error) {
     }
     if (setup->draws_lots) draw_lots(terminal, setup);
     SessionSetup session = {
-        .game = setup->game, .position = chosen->position, .clock = setup->clock};
+        .game = setup->game, .position = options->position, .clock = setup->clock};
     name_players(setup, &session);
-    bool is_ready = chosen->load != NULL
-                        ? load(terminal, chosen, error)
+    bool is_ready = options->load != NULL
+                        ? load(terminal, options, error)
                         : terminal_prepare(
                             terminal, &(SessionAct){.kind = ACT_SETUP, .setup = &session}, error);
     if (!is_ready) return false;
     if (setup->draws_lots)
         note_lots(terminal);
-    else if (setup->has_usual_opponent && chosen->load == NULL)
+    else if (setup->has_usual_opponent && options->load == NULL)
         note_usual_opponent(terminal);
     return true;
 }
 
 // Who sits where: White and Black by name where the game has them, else in the order of the rules.
-static void choose_players(Chosen *chosen, const Game *game, const char *variant) {
-    PlaySetup *setup = &chosen->setup;
+static void choose_players(Options *options, const Game *game, const char *variant) {
+    PlaySetup *setup = &options->setup;
     char usual[PLAYER_TEXT_MAX] = "random";
     bool is_series = setup->games > 0; // between computers: there nobody needs a friendly level
     if (game != NULL && is_series && strcmp(variant, "crp") != 0)
@@ -204,9 +160,9 @@ static void choose_players(Chosen *chosen, const Game *game, const char *variant
     else if (game != NULL)
         opponents_usual(game, variant, usual);
     int white = game != NULL && strcmp(game->side_names[1], "White") == 0;
-    const char *texts[2] = {chosen->first, chosen->second};
-    if (chosen->white != NULL) texts[white] = chosen->white;
-    if (chosen->black != NULL) texts[1 - white] = chosen->black;
+    const char *texts[2] = {options->first, options->second};
+    if (options->white != NULL) texts[white] = options->white;
+    if (options->black != NULL) texts[1 - white] = options->black;
     bool is_alone = texts[0] == NULL && texts[1] == NULL;
     for (int side = 0; side < 2; side++) {
         const char *other = texts[1 - side];
@@ -219,22 +175,22 @@ static void choose_players(Chosen *chosen, const Game *game, const char *variant
 }
 
 // A game that is not known is complained about later; its players do not matter.
-static void fill_setup(Chosen *chosen) {
-    PlaySetup *setup = &chosen->setup;
-    const char *name = chosen->game != NULL ? chosen->game : "chess";
+static void fill_setup(Options *options) {
+    PlaySetup *setup = &options->setup;
+    const char *name = options->game != NULL ? options->game : "chess";
     Text game = text_over(setup->game, sizeof setup->game);
     text_add(&game, name);
-    if (chosen->rules != NULL) text_addf(&game, ":%s", chosen->rules);
+    if (options->rules != NULL) text_addf(&game, ":%s", options->rules);
     const char *variant = "";
     const Game *found = games_find(setup->game, &variant, NULL);
-    choose_players(chosen, found, variant);
-    setup->pace_ms = (int64_t)(chosen->pace * 1000);
+    choose_players(options, found, variant);
+    setup->pace_ms = (int64_t)(options->pace * 1000);
 }
 
-static bool wants_menu(const Chosen *chosen) {
-    return chosen->game == NULL && chosen->rules == NULL && !names_players(chosen)
-           && chosen->load == NULL && chosen->position == NULL && chosen->setup.games == 0
-           && !chosen->setup.is_resumed && chosen->review == NULL;
+static bool wants_menu(const Options *options) {
+    return options->game == NULL && options->rules == NULL && !names_players(options)
+           && options->load == NULL && options->position == NULL && options->setup.games == 0
+           && !options->setup.is_resumed && options->review == NULL;
 }
 
 static int exit_status(TerminalEnd end) {
@@ -244,24 +200,24 @@ static int exit_status(TerminalEnd end) {
 }
 
 // The game of a file as if it had just ended here.
-static int run_review(Terminal *terminal, const Chosen *chosen) {
+static int run_review(Terminal *terminal, const Options *options) {
     Error error = {{0}};
-    LoadPlace place = {chosen->review, chosen->game_number};
+    LoadPlace place = {options->review, options->game_number};
     if (!terminal_load(terminal, place, &(SessionSetup){.loads = LOAD_NAMES}, &error))
         return complain("play", &error);
-    return exit_status(terminal_review(terminal, chosen->picture));
+    return exit_status(terminal_review(terminal, options->picture));
 }
 
-static int run_prepared(Terminal *terminal, Chosen *chosen) {
-    PlaySetup *setup = &chosen->setup;
+static int run_prepared(Terminal *terminal, Options *options) {
+    PlaySetup *setup = &options->setup;
     Error error = {{0}};
-    if (wants_menu(chosen) && !menu_ask(terminal, setup))
+    if (wants_menu(options) && !menu_ask(terminal, setup))
         return interrupt_came() ? EXIT_INTERRUPTED : EXIT_DONE;
     if (setup->is_left) return EXIT_DONE;
-    if (chosen->review != NULL) return run_review(terminal, chosen);
+    if (options->review != NULL) return run_review(terminal, options);
     terminal->session.pace_ms = setup->pace_ms;
-    if (!prepare(terminal, chosen, &error)) {
-        if (!setup->is_resumed && chosen->load == NULL) return complain_usage("play", &error);
+    if (!prepare(terminal, options, &error)) {
+        if (!setup->is_resumed && options->load == NULL) return complain_usage("play", &error);
         return complain("play", &error);
     }
     bool has_human = terminal->session.seats[0].is_person || terminal->session.seats[1].is_person;
@@ -271,36 +227,36 @@ static int run_prepared(Terminal *terminal, Chosen *chosen) {
         return complain_usagef(
             "play", "--learn is for games at the board; roque learn td learns from many");
     if (setup->games == 0) return exit_status(terminal_run(terminal));
-    TerminalEnd end = series_run(terminal, setup->games, chosen->record, &error);
+    TerminalEnd end = series_run(terminal, setup->games, options->record, &error);
     if (error.text[0] != '\0') complain("play", &error);
     return exit_status(end);
 }
 
 static int run_play(int argc, char **argv) {
-    Chosen chosen = {.pace = -1};
-    int status = options_parse(&play_line, &chosen, argc, argv);
+    Options options = {.pace = -1};
+    int status = options_parse(&play_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     BoardLook look = LOOK_AUTO;
     Error error = {{0}};
-    if (chosen.board != NULL && !screen_find_look(chosen.board, &look))
+    if (options.board != NULL && !screen_find_look(options.board, &look))
         return complain_usagef(
-            "play", "--board is colour, figurines, ascii or documents, not '%.20s'", chosen.board);
-    if (chosen.pace < 0) chosen.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
-    fill_setup(&chosen);
-    if (chosen.game_number > 0 && chosen.load == NULL && chosen.review == NULL)
+            "play", "--board is colour, figurines, ascii or documents, not '%.20s'", options.board);
+    if (options.pace < 0) options.pace = isatty(STDOUT_FILENO) ? WATCH_PACE_MS / 1000.0 : 0;
+    fill_setup(&options);
+    if (options.game_number > 0 && options.load == NULL && options.review == NULL)
         return complain_usagef("play", "--game is for --load and --review");
-    if (chosen.picture != NULL && chosen.review == NULL)
+    if (options.picture != NULL && options.review == NULL)
         return complain_usagef("play", "--svg is for --review");
-    if (chosen.clock != NULL && !menu_parse_clock(chosen.clock, &chosen.setup.clock, &error))
+    if (options.clock != NULL && !menu_parse_clock(options.clock, &options.setup.clock, &error))
         return complain_usage("play", &error);
     Screen screen;
     Terminal terminal;
-    screen_open(&screen, say_language(), chosen.is_plain ? LOOK_PLAIN : look, chosen.scrolls);
-    if (!terminal_open(&terminal, &screen, !chosen.is_unsaved, &error))
+    screen_open(&screen, say_language(), options.is_plain ? LOOK_PLAIN : look, options.scrolls);
+    if (!terminal_open(&terminal, &screen, !options.is_unsaved, &error))
         return complain("play", &error);
-    terminal.session.seed = chosen.seed > 0 ? chosen.seed : random_mix((uint64_t)time(NULL));
-    terminal.session.learns = chosen.learns;
-    status = run_prepared(&terminal, &chosen);
+    terminal.session.seed = options.seed > 0 ? options.seed : random_mix((uint64_t)time(NULL));
+    terminal.session.learns = options.learns;
+    status = run_prepared(&terminal, &options);
     terminal_close(&terminal);
     return status;
 }

@@ -15,37 +15,32 @@
 
 enum { NAP_MS = 100 };
 
-typedef struct Chosen {
+typedef struct Options {
     WebSettings settings;
     bool is_shown;
     bool is_unsaved;
-} Chosen;
+} Options;
 
 static const Option web_options[] = {
-    {.name = "port",
-     .help = "where to listen, on this computer only (default: 8017; 0: any free port)",
-     OPTION_NUMBER(Chosen, settings.port, 0, 65535)},
-    {.name = "open", .help = "show the page in the browser", OPTION_FLAG(Chosen, is_shown)},
-    {.name = "resume",
-     .help = "go on where the last start ended",
-     OPTION_FLAG(Chosen, settings.resumes)},
-    {.name = "no-save", .help = "keep no file of the game", OPTION_FLAG(Chosen, is_unsaved)},
-    {.name = "seed",
-     .help = "for every chance (default: by the clock)",
-     OPTION_NUMBER(Chosen, settings.seed, 1, INT64_MAX)},
+    OPTION_NUMBER("port", settings.port, 0, 65535,
+                  "where to listen, on this computer only (default: 8017; 0: any free port)"),
+    OPTION_FLAG("open", is_shown, "show the page in the browser"),
+    OPTION_FLAG("resume", settings.resumes, "go on where the last start ended"),
+    OPTION_FLAG("no-save", is_unsaved, "keep no file of the game"),
+    OPTION_NUMBER("seed", settings.seed, 1, INT64_MAX, "for every chance (default: by the clock)"),
     {0},
 };
 
 static int run_web(int argc, char **argv) {
-    Chosen chosen = {.settings = {.port = WEB_PORT_DEFAULT}};
+    Options options = {.settings = {.port = WEB_PORT_DEFAULT}};
     Error error = {{0}};
-    int status = options_parse(&web_line, &chosen, argc, argv);
+    int status = options_parse(&web_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     if (!web_is_built_in(&error)) return complain("web", &error);
-    chosen.settings.saves = !chosen.is_unsaved;
-    if (chosen.settings.seed == 0) chosen.settings.seed = random_mix((uint64_t)time(NULL));
+    options.settings.saves = !options.is_unsaved;
+    if (options.settings.seed == 0) options.settings.seed = random_mix((uint64_t)time(NULL));
     interrupt_catch();
-    Web *web = web_open(&chosen.settings, &error);
+    Web *web = web_open(&options.settings, &error);
     if (web == NULL) return complain("web", &error);
     char file[WEB_FILE_MAX] = "";
     say(stdout, "The page is at %s\n", web_address(web));
@@ -55,7 +50,7 @@ static int run_web(int argc, char **argv) {
         return status;
     }
     say(stderr, "Ctrl-C ends it.\n");
-    if (chosen.is_shown && !web_show(web_address(web), file))
+    if (options.is_shown && !web_show(web_address(web), file))
         say(stderr, "No browser could be started: open the address yourself.\n");
     while (!interrupt_came()) clock_sleep_ms(NAP_MS);
     web_forget(file);
