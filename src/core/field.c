@@ -29,3 +29,31 @@ Field field_real(const char *name, double value, int decimals) {
 Field field_text(const char *name, const char *value) {
     return (Field){.name = name, .kind = FIELD_TEXT, .text = value};
 }
+
+Field field_quoted(const char *name, const char *value) {
+    return (Field){.name = name, .kind = FIELD_TEXT, .text = value, .is_quoted = true};
+}
+
+static void add_value(Text *text, const Field *field) {
+    switch (field->kind) {
+    case FIELD_ABSENT:
+    case FIELD_NULL: break;
+    case FIELD_INT: text_addf(text, "%lld", (long long)field->number); break;
+    case FIELD_UINT: text_addf(text, "%llu", (unsigned long long)field->count); break;
+    case FIELD_REAL: text_addf(text, "%.*f", field->decimals, field->real); break;
+    case FIELD_BOOL: text_addf(text, "%d", field->is_true); break;
+    case FIELD_TEXT: text_addf(text, field->is_quoted ? "\"%s\"" : "%s", field->text); break;
+    }
+}
+
+void fields_add_csv(Text *text, const Field *fields) {
+    for (const Field *field = fields; field->name != NULL; field++) {
+        if (field > fields) text_add_char(text, ',');
+        add_value(text, field);
+    }
+}
+
+void fields_add_csv_names(Text *text, const Field *fields) {
+    for (const Field *field = fields; field->name != NULL; field++)
+        text_addf(text, "%s%s", field > fields ? "," : "", field->name);
+}

@@ -10,6 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/text.h"
+
 typedef enum FieldKind {
     FIELD_ABSENT, // left out of JSON, empty in CSV
     FIELD_NULL,
@@ -24,6 +26,7 @@ typedef struct Field {
     const char *name; // NULL ends a list
     FieldKind kind;
     int decimals;
+    bool is_quoted; // a text of CSV that may have commas
     union {
         int64_t number;
         uint64_t count;
@@ -56,3 +59,8 @@ Field field_uint(const char *name, uint64_t value);
 // What is not finite is null in JSON.
 Field field_real(const char *name, double value, int decimals);
 Field field_text(const char *name, const char *value);
+Field field_quoted(const char *name, const char *value);
+
+// A row of CSV without its newline, and the names of its columns.
+void fields_add_csv(Text *text, const Field *fields);
+void fields_add_csv_names(Text *text, const Field *fields);

@@ -3,6 +3,7 @@
 #include "experiments/attacks.h"
 
 #include <inttypes.h>
+#include <string.h>
 #include <time.h>
 
 #include "core/json.h"
@@ -176,56 +177,51 @@ void attacks_experiment_write_table(const AttacksRow *rows, int count, Language 
 
 // ---- for machines ------------------------------------------------------------------------------
 
-// What is told of a position and a structure beside their names; below zero: not measured.
-static const struct {
-    const char *name;
-    int decimals;
-} NUMBERS[] = {
-    {"time_s", 6},      {"nodes_per_s", 0},         {"ratio_to_lists", 2},
-    {"tipe_time_s", 1}, {"tipe_ratio_to_lists", 2},
-};
-enum { NUMBER_COUNT = sizeof NUMBERS / sizeof *NUMBERS };
+// What is told of a position and a structure. Below zero: not measured.
+enum { FIELD_COUNT = 10 };
 
-static void list_numbers(const AttacksRow *row, int structure, double numbers[NUMBER_COUNT]) {
-    numbers[0] = row->time_s[structure];
-    numbers[1] = nodes_per_s(row, structure);
-    numbers[2] = ratio_to_lists(row->time_s, structure);
-    numbers[3] = row->report_time_s[structure];
-    numbers[4] = ratio_to_lists(row->report_time_s, structure);
+static Field measured(const char *name, double value, int decimals) {
+    return value < 0 ? field_null(name) : field_real(name, value, decimals);
+}
+
+static void list_fields(const AttacksRow *row, int structure, Field fields[FIELD_COUNT + 1]) {
+    const Field all[FIELD_COUNT + 1] = {
+        FIELD("position", row->name),
+        FIELD("fen", row->fen),
+        FIELD("depth", row->depth),
+        FIELD("nodes", row->nodes),
+        FIELD("structure", structure_name(structure)),
+        measured("time_s", row->time_s[structure], 6),
+        measured("nodes_per_s", nodes_per_s(row, structure), 0),
+        measured("ratio_to_lists", ratio_to_lists(row->time_s, structure), 2),
+        measured("tipe_time_s", row->report_time_s[structure], 1),
+        measured("tipe_ratio_to_lists", ratio_to_lists(row->report_time_s, structure), 2),
+    };
+    memcpy(fields, all, sizeof all);
 }
 
 void attacks_experiment_write_json(const AttacksRow *row, Text *text) {
-    double numbers[NUMBER_COUNT];
+    Field fields[FIELD_COUNT + 1];
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
+        list_fields(row, structure, fields);
         Json json = json_begin_line(text, "experiment_attacks");
-        JSON_ADD(&json, FIELD("position", row->name), FIELD("fen", row->fen),
-                 FIELD("depth", row->depth), FIELD("nodes", row->nodes),
-                 FIELD("structure", structure_name(structure)));
-        list_numbers(row, structure, numbers);
-        for (int i = 0; i < NUMBER_COUNT; i++) {
-            double number = numbers[i] < 0 ? __builtin_nan("") : numbers[i]; // null
-            json_add_real(&json, NUMBERS[i].name, number, NUMBERS[i].decimals);
-        }
+        json_add_fields(&json, fields);
         json_end_line(&json);
     }
 }
 
 void attacks_experiment_write_csv_names(Text *text) {
-    text_add(text, "position,fen,depth,nodes,structure");
-    for (int i = 0; i < NUMBER_COUNT; i++) text_addf(text, ",%s", NUMBERS[i].name);
+    Field fields[FIELD_COUNT + 1];
+    list_fields(&(AttacksRow){.name = "", .fen = ""}, 0, fields);
+    fields_add_csv_names(text, fields);
     text_add_char(text, '\n');
 }
 
 void attacks_experiment_write_csv(const AttacksRow *row, Text *text) {
-    double numbers[NUMBER_COUNT];
+    Field fields[FIELD_COUNT + 1];
     for (int structure = 0; structure < STRUCTURE_COUNT; structure++) {
-        text_addf(text, "%s,%s,%d,%" PRIu64 ",%s", row->name, row->fen, row->depth, row->nodes,
-                  structure_name(structure));
-        list_numbers(row, structure, numbers);
-        for (int i = 0; i < NUMBER_COUNT; i++) {
-            text_add_char(text, ',');
-            if (numbers[i] >= 0) text_addf(text, "%.*f", NUMBERS[i].decimals, numbers[i]);
-        }
+        list_fields(row, structure, fields);
+        fields_add_csv(text, fields);
         text_add_char(text, '\n');
     }
 }

@@ -90,7 +90,7 @@ static bool spring_traps(const ExperimentSettings *settings, Search *search, Sea
         memset(&position, 0, sizeof position);
         if (settings->stop != NULL && atomic_load(settings->stop))
             return error_set(error, "stopped");
-        if (!compare_random_position(&game_connect4, "", plies, &random, &position, error))
+        if (!lab_random_position(&game_connect4, "", plies, &random, &position, error))
             return false;
         if (!is_trap(solver, &position, &value) || !has_wrong_move(solver, &position)) continue;
         lab_forget(search);

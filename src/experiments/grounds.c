@@ -68,7 +68,7 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
         for (int i = 0; i < trees; i++) {
             Ground *ground = &grounds->grounds[grounds->count];
             int plies = (int)random_below(&random, 20);
-            if (!compare_random_position(game, "", plies, &random, &ground->position, error))
+            if (!lab_random_position(game, "", plies, &random, &ground->position, error))
                 return false;
             ground->game = game;
             ground->depth = affordable_depth(game, &ground->position);

@@ -110,7 +110,7 @@ static bool measure_searches(const ExperimentSettings *settings, int place, Expe
         GamePosition position;
         memset(&position, 0, sizeof position);
         lab_forget(search);
-        is_fine = compare_random_position(game, PLACES[place].variant, PLACES[place].plies, &random,
+        is_fine = lab_random_position(game, PLACES[place].variant, PLACES[place].plies, &random,
                                           &position, error)
                   && lab_run(search, &position, NULL, result, error);
         nodes += is_fine ? (double)result->totals.nodes : 0;

@@ -38,7 +38,7 @@ static bool search_ground(const TrialGround *ground, Search *search, const Game 
         GamePosition position;
         int plies = ground->positions > 1 ? ground->plies_most * i / (ground->positions - 1) : 0;
         memset(&position, 0, sizeof position);
-        if (!compare_random_position(game, variant, plies, &random, &position, error)) return false;
+        if (!lab_random_position(game, variant, plies, &random, &position, error)) return false;
         lab_forget(search);
         double started_s = trial_cpu_s();
         if (!lab_run(search, &position, NULL, result, error)) return false;

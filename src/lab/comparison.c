@@ -2,14 +2,14 @@
 // comparison.c - see comparison.h.
 #include "lab/comparison.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/journal.h"
 #include "core/json.h"
-#include "lab/compare.h"
+#include "work/work.h"
 
-enum { COLUMN_COUNT = 13, KIND_ROW = 2 };
+enum { COLUMN_COUNT = 13, KIND_ROW = 2, ROWS_MAX = 10000000 };
 
 static const char JOURNAL_PURPOSE[] = "comparison";
 
@@ -59,22 +59,44 @@ const char *comparison_measure_name(const Comparison *comparison) {
                                                : MEASURES[comparison->measure];
 }
 
+// ---- which search a row is of ----
+
+typedef struct Place {
+    const ComparedGame *game;
+    int position, spec, depth;
+} Place;
+
+static Place place_of(const Comparison *comparison, int number) {
+    int rest = number / comparison->spec_count;
+    int depths = comparison->depth_max - comparison->depth_min + 1;
+    Place place = {.spec = number % comparison->spec_count,
+                   .position = rest % comparison->position_count};
+    rest /= comparison->position_count;
+    place.depth = comparison->depth_min + rest % depths;
+    place.game = &comparison->games[rest / depths];
+    return place;
+}
+
+static int number_of(const Comparison *comparison, int game, int depth, int position, int spec) {
+    int depths = comparison->depth_max - comparison->depth_min + 1;
+    int rest = game * depths + depth - comparison->depth_min;
+    return (rest * comparison->position_count + position) * comparison->spec_count + spec;
+}
+
 bool comparison_take_memory(Comparison *comparison, Error *error) {
     if (comparison->spec_count > COMPARED_SPECS_MAX)
         return error_set(error, "more than %d kinds of search in one comparison",
                          COMPARED_SPECS_MAX);
     size_t games = (size_t)comparison->game_count;
     size_t depths = (size_t)(comparison->depth_max - comparison->depth_min + 1);
-    size_t jobs =
+    size_t rows =
         games * (size_t)comparison->spec_count * (size_t)comparison->position_count * depths;
-    if (jobs > 10000000)
-        return error_set(error, "%zu searches are too many for one comparison", jobs);
-    comparison->job_count = (int)jobs;
+    if (rows > ROWS_MAX)
+        return error_set(error, "%zu searches are too many for one comparison", rows);
+    comparison->row_count = (int)rows;
     comparison->games = calloc(games, sizeof *comparison->games);
-    comparison->jobs = calloc(jobs, sizeof *comparison->jobs);
-    comparison->rows = calloc(jobs, sizeof *comparison->rows);
-    bool has_all =
-        comparison->games != NULL && comparison->jobs != NULL && comparison->rows != NULL;
+    comparison->rows = calloc(rows, sizeof *comparison->rows);
+    bool has_all = comparison->games != NULL && comparison->rows != NULL;
     for (size_t g = 0; g < games && has_all; g++) {
         ComparedGame *compared = &comparison->games[g];
         compared->specs = calloc((size_t)comparison->spec_count, sizeof *compared->specs);
@@ -91,29 +113,7 @@ void comparison_free(Comparison *comparison) {
         free(comparison->games[g].positions);
     }
     free(comparison->games);
-    free(comparison->jobs);
     free(comparison->rows);
-}
-
-void comparison_make_jobs(Comparison *comparison) {
-    CompareJob *job = comparison->jobs;
-    for (int g = 0; g < comparison->game_count; g++) {
-        for (int depth = comparison->depth_min; depth <= comparison->depth_max; depth++) {
-            for (int p = 0; p < comparison->position_count; p++) {
-                for (int s = 0; s < comparison->spec_count; s++) {
-                    *job++ = (CompareJob){
-                        .game = comparison->games[g].game,
-                        .position = &comparison->games[g].positions[p],
-                        .spec = &comparison->games[g].specs[s],
-                        .game_index = g,
-                        .position_index = p,
-                        .spec_index = s,
-                        .depth = depth,
-                    };
-                }
-            }
-        }
-    }
 }
 
 void comparison_fill_row(ComparedRow *row, const LabResult *result) {
@@ -132,30 +132,56 @@ void comparison_fill_row(ComparedRow *row, const LabResult *result) {
     };
 }
 
-// What names a job: game, position, search and depth, as the first columns of its row.
-static void format_name(const Comparison *comparison, int index, Text *text) {
-    const CompareJob *job = &comparison->jobs[index];
+// ---- a row as CSV and as JSON ----
+
+enum { NAME_COUNT = 5, FIELD_COUNT = NAME_COUNT + 3 + COLUMN_COUNT };
+
+typedef struct RowFields {
     char position[GAME_TEXT_MAX];
-    game_format(job->game, job->position, position);
-    text_addf(text, "%s,%d,\"%s\",\"%s\",%d,", comparison->games[job->game_index].text,
-              job->position_index, position, comparison->spec_texts[job->spec_index], job->depth);
+    Field all[FIELD_COUNT + 1]; // the first ones name the row
+} RowFields;
+
+static void list_fields(const Comparison *comparison, int number, RowFields *fields) {
+    const ComparedRow *row = &comparison->rows[number];
+    Place place = place_of(comparison, number);
+    Field *field = fields->all;
+    game_format(place.game->game, &place.game->positions[place.position], fields->position);
+    *field++ = FIELD("game", place.game->text);
+    *field++ = FIELD("position_number", place.position);
+    *field++ = field_quoted("position", fields->position);
+    *field++ = field_quoted("search", comparison->spec_texts[place.spec]);
+    *field++ = FIELD("depth", place.depth);
+    // A search that a limit ended found no value of this depth.
+    *field++ = FIELD_KNOWN(row->is_complete, "value", row->value);
+    *field++ = FIELD("is_complete", row->is_complete);
+    *field++ = FIELD("is_exact", row->is_exact);
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        *field++ = field_uint(COLUMNS[i].name, column_value(row, i));
+    *field = (Field){0};
 }
 
-void comparison_format_csv_header(Text *text) {
+void comparison_format_csv_names(Text *text) {
     text_add(text, "game,position_number,position,search,depth,value,is_complete,is_exact");
     for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%s", COLUMNS[i].name);
     text_add_char(text, '\n');
 }
 
-void comparison_format_csv(const Comparison *comparison, int job, Text *text) {
-    const ComparedRow *row = &comparison->rows[job];
-    format_name(comparison, job, text);
-    // A search that a limit ended found no value of this depth.
-    if (row->is_complete) text_addf(text, "%" PRId64, row->value);
-    text_addf(text, ",%d,%d", row->is_complete, row->is_exact);
-    for (int i = 0; i < COLUMN_COUNT; i++) text_addf(text, ",%" PRIu64, column_value(row, i));
+void comparison_format_csv(const Comparison *comparison, int number, Text *text) {
+    RowFields fields;
+    list_fields(comparison, number, &fields);
+    fields_add_csv(text, fields.all);
     text_add_char(text, '\n');
 }
+
+void comparison_format_json(const Comparison *comparison, int number, Text *text) {
+    RowFields fields;
+    list_fields(comparison, number, &fields);
+    Json json = json_begin_line(text, "lab_compare");
+    json_add_fields(&json, fields.all);
+    json_end_line(&json);
+}
+
+// ---- the journal: the rows as CSV ----
 
 static bool read_numbers(const char *text, ComparedRow *row) {
     char *end;
@@ -173,98 +199,137 @@ static bool read_numbers(const char *text, ComparedRow *row) {
     return *end == '\n';
 }
 
-// Jobs by the hash of their name, so that a row finds its job in a long journal.
-typedef struct NamedJob {
-    uint64_t hash;
-    int job;
-} NamedJob;
-
-static uint64_t hash_name(const char *name, size_t length) {
-    uint64_t hash = length;
-    for (size_t i = 0; i < length; i++) hash = random_mix(hash ^ (unsigned char)name[i]);
-    return hash;
-}
-
-static int compare_named(const void *a, const void *b) {
-    uint64_t one = ((const NamedJob *)a)->hash;
-    uint64_t other = ((const NamedJob *)b)->hash;
-    return one < other ? -1 : one > other;
-}
-
-static NamedJob *name_jobs(const Comparison *comparison) {
-    NamedJob *named = calloc((size_t)comparison->job_count, sizeof *named);
-    for (int i = 0; i < comparison->job_count && named != NULL; i++) {
-        char name[COMPARED_ROW_MAX];
-        Text text = text_over(name, sizeof name);
-        format_name(comparison, i, &text);
-        named[i] = (NamedJob){hash_name(name, text.length), i};
+// Where the numbers of a row begin, behind the columns that name it; NULL: it is none.
+static const char *numbers_of(const char *line) {
+    const char *at = line + strlen(line);
+    for (int commas = COLUMN_COUNT + 3; commas > 0; commas--) {
+        do {
+            if (at == line) return NULL;
+            at--;
+        } while (*at != ',');
     }
-    if (named != NULL) qsort(named, (size_t)comparison->job_count, sizeof *named, compare_named);
-    return named;
+    return at + 1;
 }
 
-// The length of the columns that name a row's job: two plain ones, two in quotes, and the depth.
-static size_t name_length(const char *line) {
-    const char *quoted = strstr(line, ",\"");
-    const char *between = quoted != NULL ? strstr(quoted, "\",\"") : NULL;
-    const char *closed = between != NULL ? strstr(between + 3, "\",") : NULL;
-    const char *end = closed != NULL ? strchr(closed + 2, ',') : NULL;
-    return end != NULL ? (size_t)(end + 1 - line) : 0;
+static bool ends_in_quoted(Slice line, const char *text) {
+    size_t length = strlen(text);
+    return line.length >= length + 2 && line.data[line.length - length - 2] == '"'
+           && memcmp(line.data + line.length - length - 1, text, length) == 0;
 }
 
-static bool apply_row(Comparison *comparison, const NamedJob *named, const char *line) {
-    size_t length = name_length(line);
-    if (length == 0) return false;
-    NamedJob wanted = {.hash = hash_name(line, length)};
-    const NamedJob *found =
-        bsearch(&wanted, named, (size_t)comparison->job_count, sizeof *named, compare_named);
-    ComparedRow row = {0};
-    if (found == NULL || comparison->jobs[found->job].is_done || !read_numbers(line + length, &row))
-        return false;
-    comparison->rows[found->job] = row;
-    comparison->jobs[found->job].is_done = true;
-    return true;
+// The number of the row with this name, GAME,NUMBER,"POSITION","SEARCH",DEPTH and a comma; -1 where
+// this comparison has none.
+static int find_row(const Comparison *comparison, const char *line, size_t length) {
+    const char *comma = memchr(line, ',', length), *depth = line + length - 1;
+    while (depth > line && depth[-1] != ',') depth--;
+    if (comma == NULL || depth <= comma + 1) return -1;
+    long position = strtol(comma + 1, NULL, 10), plies = strtol(depth, NULL, 10);
+    const Slice before_depth = {line, (size_t)(depth - 1 - line)};
+    int game = 0, spec = 0;
+    while (game < comparison->game_count
+           && !slice_is((Slice){line, (size_t)(comma - line)}, comparison->games[game].text))
+        game++;
+    while (spec < comparison->spec_count
+           && !ends_in_quoted(before_depth, comparison->spec_texts[spec]))
+        spec++;
+    if (game == comparison->game_count || spec == comparison->spec_count || position < 0
+        || position >= comparison->position_count || plies < comparison->depth_min
+        || plies > comparison->depth_max)
+        return -1;
+    char name[COMPARED_ROW_MAX];
+    Text text = text_over(name, sizeof name);
+    RowFields fields;
+    int number = number_of(comparison, game, (int)plies, (int)position, spec);
+    list_fields(comparison, number, &fields);
+    fields.all[NAME_COUNT] = (Field){0};
+    fields_add_csv(&text, fields.all);
+    text_add_char(&text, ',');
+    return text.length == length && memcmp(name, line, length) == 0 ? number : -1;
 }
-
-// Reads the rows of the jobs.
-typedef struct Reading {
-    Comparison *comparison;
-    const NamedJob *named;
-    int known;
-} Reading;
 
 static bool take_row(void *context, const JournalRecord *record, Error *error) {
-    Reading *reading = context;
+    Comparison *comparison = context;
+    const char *line = (const char *)record->bytes;
+    const char *numbers = record->kind == KIND_ROW ? numbers_of(line) : NULL;
+    int number = numbers != NULL ? find_row(comparison, line, (size_t)(numbers - line)) : -1;
+    ComparedRow row = {0};
     (void)error;
-    reading->known +=
-        record->kind == KIND_ROW
-        && apply_row(reading->comparison, reading->named, (const char *)record->bytes);
+    if (number < 0 || comparison->rows[number].is_done || !read_numbers(numbers, &row)) return true;
+    comparison->rows[number] = row;
+    comparison->done++;
     return true;
 }
 
-bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
-                             Error *error) {
-    char settings[COMPARED_ROW_MAX];
-    Text text = text_over(settings, sizeof settings);
-    text_add(&text, "columns=");
-    comparison_format_csv_header(&text);
-    JournalHead head = {JOURNAL_PURPOSE, settings};
-    NamedJob *named = path != NULL ? name_jobs(comparison) : NULL;
-    Reading reading = {.comparison = comparison, .named = named};
-    bool is_read = named != NULL || path == NULL
-                       ? journal_go_on(journal, path, &head, take_row, &reading, error)
-                       : error_no_memory(error);
-    free(named);
-    *known = reading.known;
-    return is_read;
+// ---- the work ----
+
+typedef struct ComparisonWork {
+    Comparison *comparison;
+    Journal journal;
+} ComparisonWork;
+
+static bool is_wanted(void *context, int64_t number) {
+    return !((const ComparisonWork *)context)->comparison->rows[number].is_done;
 }
 
-bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error) {
+static WorkEnd run_search(void *context, void *worker, const WorkTask *task, WorkBytes *record,
+                          Error *error) {
+    (void)worker;
+    const Comparison *comparison = ((const ComparisonWork *)context)->comparison;
+    Place place = place_of(comparison, (int)task->number);
+    LabLimits limits = {.depth = place.depth};
+    if (!work_bytes_set_length(record, sizeof(LabResult))) {
+        error_no_memory(error);
+        return WORK_FAILED;
+    }
+    Search *search = lab_open(place.game->game, &place.game->specs[place.spec], error);
+    if (search == NULL) return WORK_FAILED;
+    lab_set_stop(search, task->is_stopped);
+    bool is_fine = lab_run(search, &place.game->positions[place.position], &limits,
+                           (LabResult *)(void *)record->bytes, error);
+    lab_close(search);
+    if (!is_fine) return WORK_FAILED;
+    return atomic_load(task->is_stopped) ? WORK_BROKEN_OFF : WORK_DONE;
+}
+
+static WorkVerdict keep_result(void *context, int64_t number, const WorkBytes *record,
+                               Error *error) {
+    ComparisonWork *work = context;
+    Comparison *comparison = work->comparison;
     char row[COMPARED_ROW_MAX];
     Text text = text_over(row, sizeof row);
-    comparison_format_csv(comparison, job, &text);
-    return journal_keep(journal, KIND_ROW, row, text.length, error);
+    comparison_fill_row(&comparison->rows[number], (const LabResult *)(const void *)record->bytes);
+    comparison_format_csv(comparison, (int)number, &text);
+    if (!journal_keep(&work->journal, KIND_ROW, row, text.length, error)) return WORK_WRONG;
+    comparison->done++;
+    if (comparison->finished != NULL) comparison->finished(comparison->context, comparison);
+    return WORK_GOES_ON;
 }
+
+bool comparison_run(Comparison *comparison, const ComparisonRun *run, Error *error) {
+    char columns[COMPARED_ROW_MAX];
+    Text text = text_over(columns, sizeof columns);
+    text_add(&text, "columns=");
+    comparison_format_csv_names(&text);
+    ComparisonWork work = {.comparison = comparison};
+    const JournalHead head = {JOURNAL_PURPOSE, columns};
+    comparison->done = 0;
+    if (!journal_go_on(&work.journal, run->journal, &head, take_row, comparison, error))
+        return false;
+    if (run->known != NULL) run->known(comparison->context, comparison);
+    const WorkSettings settings = {
+        .context = &work,
+        .end = comparison->row_count,
+        .threads = run->threads,
+        .is_wanted = is_wanted,
+        .run = run_search,
+        .commit = keep_result,
+    };
+    bool is_fine = work_run(&settings, run->stop, error);
+    journal_close(&work.journal);
+    return is_fine;
+}
+
+// ---- what the rows say together ----
 
 static double measure_of(const Comparison *comparison, const ComparedRow *row) {
     switch (comparison->measure) {
@@ -281,46 +346,25 @@ bool comparison_mean(const Comparison *comparison, int game, int spec, int depth
     double sum = 0;
     int count = 0;
     *is_whole = true;
-    for (int i = 0; i < comparison->job_count; i++) {
-        const CompareJob *job = &comparison->jobs[i];
-        bool fits = job->game_index == game && job->spec_index == spec && job->depth == depth;
-        if (!fits || !comparison->rows[i].is_done) continue;
-        sum += measure_of(comparison, &comparison->rows[i]);
-        *is_whole &= comparison->rows[i].is_complete;
+    for (int p = 0; p < comparison->position_count; p++) {
+        const ComparedRow *row = &comparison->rows[number_of(comparison, game, depth, p, spec)];
+        if (!row->is_done) continue;
+        sum += measure_of(comparison, row);
+        *is_whole &= row->is_complete;
         count++;
     }
     *mean = count > 0 ? sum / count : 0;
     return count > 0;
 }
 
-void comparison_format_json(const Comparison *comparison, int index, Text *text) {
-    const CompareJob *job = &comparison->jobs[index];
-    const ComparedRow *row = &comparison->rows[index];
-    char position[GAME_TEXT_MAX];
-    game_format(job->game, job->position, position);
-    Json json = json_begin_line(text, "lab_compare");
-    JSON_ADD(&json, FIELD("game", comparison->games[job->game_index].text),
-             FIELD("position_number", job->position_index), FIELD("position", position),
-             FIELD("search", comparison->spec_texts[job->spec_index]), FIELD("depth", job->depth),
-             FIELD_KNOWN(row->is_complete, "value", row->value),
-             FIELD("is_complete", row->is_complete), FIELD("is_exact", row->is_exact));
-    for (int c = 0; c < COLUMN_COUNT; c++)
-        json_add_uint(&json, COLUMNS[c].name, column_value(row, c));
-    json_end_line(&json);
-}
-
 bool comparison_agrees(const Comparison *comparison) {
-    for (int i = 0; i < comparison->job_count; i++) {
-        const CompareJob *job = &comparison->jobs[i];
-        int first = i - job->spec_index;
+    const ComparedRow *other = NULL; // the first exact one of the same position and depth
+    for (int i = 0; i < comparison->row_count; i++) {
         const ComparedRow *row = &comparison->rows[i];
-        const ComparedRow *other = NULL;
-        for (int s = 0; s < job->spec_index && other == NULL; s++) {
-            const ComparedRow *before = &comparison->rows[first + s];
-            if (before->is_done && before->is_exact && before->is_complete) other = before;
-        }
-        bool counts = row->is_done && row->is_exact && row->is_complete && other != NULL;
-        if (counts && row->value != other->value) return false;
+        if (i % comparison->spec_count == 0) other = NULL;
+        if (!row->is_done || !row->is_exact || !row->is_complete) continue;
+        if (other != NULL && row->value != other->value) return false;
+        if (other == NULL) other = row;
     }
     return true;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// comparison.h - the results of many searches side by side: rows, journal, means and plot.
+// comparison.h - many searches side by side: games x depths x positions x searches, on several
+// threads; rows, journal, means and plot.
+//
+// Every search begins with an empty memory, so its counts depend on nothing but its place.
 #pragma once
 
-#include "core/journal.h"
 #include "lab/run.h"
 
 enum { COMPARED_POSITIONS_MAX = 10000, COMPARED_SPECS_MAX = 1024, COMPARED_ROW_MAX = 4096 };
@@ -47,23 +49,30 @@ typedef struct Comparison {
     int depth_min;
     int depth_max;
     Measure measure;
-    struct CompareJob *jobs;
-    ComparedRow *rows; // beside the jobs
-    int job_count;
+    ComparedRow *rows; // the searches last, then positions, depths, games
+    int row_count;
+    int done;
+    // After each search, one at a time; may be NULL.
+    void (*finished)(void *context, const struct Comparison *comparison);
+    void *context;
 } Comparison;
 
 bool comparison_find_measure(const char *name, Measure *measure, Error *error);
-// Room for games, specifications, positions, jobs and rows, by the counts that are set.
+// Room for games, specifications, positions and rows, by the counts that are set.
 bool comparison_take_memory(Comparison *comparison, Error *error);
-void comparison_make_jobs(Comparison *comparison);
 void comparison_free(Comparison *comparison);
 void comparison_fill_row(ComparedRow *row, const LabResult *result);
 
-// Opens the journal, locked, and marks the jobs it knows as done; rows
-// of other comparisons stay in it.
-bool comparison_open_journal(Comparison *comparison, Journal *journal, const char *path, int *known,
-                             Error *error);
-bool comparison_keep_row(const Comparison *comparison, int job, Journal *journal, Error *error);
+typedef struct ComparisonRun {
+    int threads;
+    const char *journal; // NULL: none
+    atomic_bool *stop;
+    void (*known)(void *context, const Comparison *comparison); // once, after the journal was read
+} ComparisonRun;
+
+// Runs the searches that the journal does not know; rows of other comparisons stay in it. False
+// with a reason when one cannot be run or kept; stopping is no error.
+bool comparison_run(Comparison *comparison, const ComparisonRun *run, Error *error);
 
 // What the tables show: mean of the measure over the positions that are done; false when none is.
 // It is not whole where a limit ended one of the searches.
@@ -73,10 +82,10 @@ bool comparison_mean(const Comparison *comparison, int game, int spec, int depth
 // Exact searches of one position and depth found the same value; where not, one of them has a bug.
 bool comparison_agrees(const Comparison *comparison);
 
-// A row of a job that is done, at most COMPARED_ROW_MAX bytes, with its newline.
-void comparison_format_csv_header(Text *text);
-void comparison_format_csv(const Comparison *comparison, int job, Text *text);
-void comparison_format_json(const Comparison *comparison, int job, Text *text);
+// A row that is done, at most COMPARED_ROW_MAX bytes, with its newline.
+void comparison_format_csv_names(Text *text);
+void comparison_format_csv(const Comparison *comparison, int number, Text *text);
+void comparison_format_json(const Comparison *comparison, int number, Text *text);
 
 // Draws the means by depth into an SVG file.
 bool comparison_write_plot(const Comparison *comparison, const char *path, Error *error);

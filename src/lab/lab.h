@@ -3,8 +3,8 @@
 // The face of this folder.
 #pragma once
 
-#include "lab/compare.h"
 #include "lab/comparison.h"
+#include "lab/random_position.h"
 #include "lab/retrograde.h"
 #include "lab/run.h"
 #include "lab/solve.h"

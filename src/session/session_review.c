@@ -18,7 +18,8 @@ void review_close(SessionReview *review) {
 }
 
 bool review_has_rules(const Session *session) {
-    return notation_is_chess(session->game) && strstr(session->game_text, ":crp") == NULL;
+    const Board *start = (const void *)&session->start;
+    return notation_is_chess(session->game) && start->house_rules == 0;
 }
 
 bool review_is_possible(const Session *session) {

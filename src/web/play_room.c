@@ -225,7 +225,7 @@ static bool read_kept(char path[STORE_PATH_MAX], bool *is_reviewed) {
     char *text = kept_read("desk");
     if (text == NULL) return false;
     size_t length = strcspn(text, "\n");
-    *is_reviewed = strstr(text + length, "reviewed") != NULL;
+    *is_reviewed = strncmp(text + length, "\nreviewed\n", 10) == 0;
     bool is_there = slice_copy((Slice){.data = text, .length = length}, path, STORE_PATH_MAX);
     free(text);
     return is_there && path[0] != '\0';

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/journal.h"
 #include "lab/lab.h"
 #include "games/games.h"
 
@@ -21,26 +22,33 @@ static void prepare(Comparison *comparison) {
     if (!game_start(&game_tictactoe, "", &comparison->games[0].positions[0], &error)) abort();
     if (!lab_parse_spec("minimax", &game_tictactoe, &comparison->games[0].specs[0], &error))
         abort();
-    comparison_make_jobs(comparison);
+}
+
+static bool ignore(void *context, const JournalRecord *record, Error *error) {
+    (void)context, (void)record, (void)error;
+    return true;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char path[64];
+    char path[64], columns[COMPARED_ROW_MAX];
     int file = memfd_create("fuzz", MFD_CLOEXEC); // a disk would be waited for
+    atomic_bool is_stopped = true;                // no search is run
     Comparison comparison;
     Journal journal;
     Error error;
-    int known = 0;
+    Text text = text_over(columns, sizeof columns);
+    text_add(&text, "columns=");
+    comparison_format_csv_names(&text);
+    const JournalHead head = {"comparison", columns};
     if (file < 0) abort();
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     prepare(&comparison);
-    if (!comparison_open_journal(&comparison, &journal, path, &known, &error) || known != 0)
-        abort();
+    if (!journal_go_on(&journal, path, &head, ignore, NULL, &error)) abort();
     if (!journal_append(&journal, 2, data, size, &error)) abort();
     journal_close(&journal);
-    if (!comparison_open_journal(&comparison, &journal, path, &known, &error)) abort();
-    if (known < 0 || known > 1) abort();
-    journal_close(&journal);
+    const ComparisonRun run = {.threads = 1, .journal = path, .stop = &is_stopped};
+    if (!comparison_run(&comparison, &run, &error)) abort();
+    if (comparison.done < 0 || comparison.done > 1) abort();
     comparison_free(&comparison);
     close(file);
     return 0;

@@ -46,7 +46,7 @@ static Search *open_question(const Question *question, GamePosition *position) {
         assert_true(game->parse(question->position, position, &error));
     else
         assert_true(
-            compare_random_position(game, variant, question->plies, &random, position, &error));
+            lab_random_position(game, variant, question->plies, &random, position, &error));
     Search *search = lab_solve_open(game, 4, &error);
     assert_non_null(search);
     return search;

@@ -42,7 +42,7 @@ static const Game *random_ending(const Source *source, Random *random, GamePosit
     unsigned spread = (unsigned)(source->plies_most - source->plies_least + 1);
     int plies = source->plies_least + (int)random_below(random, spread);
     memset(position, 0, sizeof *position);
-    return compare_random_position(game, variant, plies, random, position, &error) ? game : NULL;
+    return lab_random_position(game, variant, plies, random, position, &error) ? game : NULL;
 }
 
 // The value by plain alpha-beta, which knows nothing but the rules;

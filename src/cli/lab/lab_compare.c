@@ -53,8 +53,8 @@ static bool add_positions(Comparison *comparison, int game, const Options *optio
     for (int i = 0; i < comparison->position_count; i++) {
         int plies =
             options->plies > 0 ? (int)random_below(&random, (uint64_t)options->plies + 1) : 0;
-        if (!compare_random_position(compared->game, compared->variant, plies, &random,
-                                     &compared->positions[i], error))
+        if (!lab_random_position(compared->game, compared->variant, plies, &random,
+                                 &compared->positions[i], error))
             return false;
     }
     return true;
@@ -82,51 +82,35 @@ static bool prepare(Comparison *comparison, const Options *options, Error *error
         }
         if (!add_positions(comparison, g, options, error)) return false;
     }
-    comparison_make_jobs(comparison);
     return true;
 }
 
-typedef struct Run {
-    Comparison *comparison;
-    Journal journal;
-    Error *error;
+typedef struct Showing {
     Progress progress;
-    int finished;
-} Run;
+    const char *journal;
+} Showing;
 
-static bool note_finished(void *context, const CompareJob *job, const LabResult *result) {
-    Run *run = context;
-    int index = (int)(job - run->comparison->jobs);
-    ComparedRow *row = &run->comparison->rows[index];
-    comparison_fill_row(row, result);
-    run->finished++;
-    if (!comparison_keep_row(run->comparison, index, &run->journal, run->error)) return false;
-    if (progress_is_due(&run->progress))
-        say(stderr, "compare: %d of %d searches ", run->finished, run->comparison->job_count);
-    return true;
+static void say_known(void *context, const Comparison *comparison) {
+    if (comparison->done > 0)
+        say(stderr, "compare: %d of %d searches are known from %s\n", comparison->done,
+            comparison->row_count, ((const Showing *)context)->journal);
 }
 
-static int run_jobs(Comparison *comparison, const Options *options, Error *error) {
-    Error unkept = {{0}};
-    Run run = {.comparison = comparison, .error = &unkept, .progress = progress_open(0, 200)};
-    if (!comparison_open_journal(comparison, &run.journal, work_path(options->journal),
-                                 &run.finished, error))
-        return EXIT_FAILED;
-    if (run.finished > 0)
-        say(stderr, "compare: %d of %d searches are known from %s\n", run.finished,
-            comparison->job_count, options->journal);
-    CompareRun jobs = {
-        .jobs = comparison->jobs,
-        .job_count = comparison->job_count,
-        .threads = options->threads,
-        .stop = interrupt_flag(),
-        .finished = note_finished,
-        .context = &run,
-    };
-    bool is_fine = compare_run(&jobs, error);
-    progress_clear(&run.progress);
-    journal_close(&run.journal);
-    if (unkept.text[0] != '\0') is_fine = error_set(error, "%p", (const void *)&unkept);
+static void show_progress(void *context, const Comparison *comparison) {
+    if (progress_is_due(&((Showing *)context)->progress))
+        say(stderr, "compare: %d of %d searches ", comparison->done, comparison->row_count);
+}
+
+static int run_searches(Comparison *comparison, const Options *options, Error *error) {
+    Showing showing = {.progress = progress_open(0, 200), .journal = options->journal};
+    const ComparisonRun run = {.threads = options->threads,
+                               .journal = work_path(options->journal),
+                               .stop = interrupt_flag(),
+                               .known = say_known};
+    comparison->finished = show_progress;
+    comparison->context = &showing;
+    bool is_fine = comparison_run(comparison, &run, error);
+    progress_clear(&showing.progress);
     if (!is_fine) return EXIT_FAILED;
     if (!interrupt_came()) return EXIT_DONE;
     say(stderr,
@@ -134,7 +118,7 @@ static int run_jobs(Comparison *comparison, const Options *options, Error *error
             ? "compare: interrupted after %d of %d searches; the same command goes on from there\n"
             : "compare: interrupted after %d of %d searches; with --journal FILE the next run "
               "could go on from there\n",
-        run.finished, comparison->job_count);
+        comparison->done, comparison->row_count);
     return EXIT_INTERRUPTED;
 }
 
@@ -143,7 +127,7 @@ static int run_jobs(Comparison *comparison, const Options *options, Error *error
 typedef void FormatRow(const Comparison *comparison, int job, Text *text);
 
 static void print_rows(const Comparison *comparison, FormatRow *format) {
-    for (int i = 0; i < comparison->job_count; i++) {
+    for (int i = 0; i < comparison->row_count; i++) {
         if (!comparison->rows[i].is_done) continue;
         char row[COMPARED_ROW_MAX];
         Text text = text_over(row, sizeof row);
@@ -155,7 +139,7 @@ static void print_rows(const Comparison *comparison, FormatRow *format) {
 static void print_csv(const Comparison *comparison) {
     char row[COMPARED_ROW_MAX];
     Text text = text_over(row, sizeof row);
-    comparison_format_csv_header(&text);
+    comparison_format_csv_names(&text);
     fputs(row, stdout);
     print_rows(comparison, comparison_format_csv);
 }
@@ -253,7 +237,7 @@ static int run_lab_compare(int argc, char **argv) {
         return complain_usage("lab compare", &error);
     }
     interrupt_catch();
-    status = run_jobs(&comparison, &options, &error);
+    status = run_searches(&comparison, &options, &error);
     if (status != EXIT_FAILED && show(&comparison, &options, &error) == EXIT_FAILED)
         status = EXIT_FAILED;
     if (status == EXIT_FAILED) complain("lab compare", &error);

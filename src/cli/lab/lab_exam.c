@@ -46,10 +46,12 @@ static bool write_html(const Exam *exam, const char *path, Error *error) {
 
 // Has the first of these programs that is there print the page.
 static bool print_pdf(const char *html, const char *pdf, Error *error) {
-    static const char *const printers[] = {
-        "weasyprint \"%s\" \"%s\"",
-        "chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer \"%s\" "
-        "--print-to-pdf=\"%s\"",
+    static const struct {
+        const char *command, *output;
+    } printers[] = {
+        {"weasyprint", ""},
+        {"chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer",
+         "--print-to-pdf="},
     };
     Process *process = malloc(sizeof *process);
     if (process == NULL || !process_open(process, NULL, error)) {
@@ -62,11 +64,7 @@ static bool print_pdf(const char *html, const char *pdf, Error *error) {
         char command[2048];
         Error missing;
         Text text = text_over(command, sizeof command);
-        const char *second = strstr(printers[i], "%s") + 2;
-        text_add_bytes(&text, printers[i], (size_t)(second - printers[i]) - 2);
-        text_add(&text, html);
-        text_add_bytes(&text, second, (size_t)(strstr(second, "%s") - second));
-        text_addf(&text, "%s\"", pdf);
+        text_addf(&text, "%s \"%s\" %s\"%s\"", printers[i].command, html, printers[i].output, pdf);
         if (text.is_cut || !process_start(process, command, &missing)) continue;
         process_wait_end(process, PRINT_MS);
         process_end(process, 0, NULL);

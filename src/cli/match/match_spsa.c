@@ -80,27 +80,27 @@ static bool load_state(Spsa *spsa, const char *path, char openings[PLAYER_TEXT_M
     long long done = 0;
     unsigned long long seed = 0;
     if (file == NULL) return error_set(error, "cannot read '%.200s': %m", path);
-    bool is_fine = fgets(line, sizeof line, file) != NULL
-                   && sscanf(line, "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf",
-                             &iterations, &done, &seed, &spsa->rate)
-                          == 4
-                   && iterations > 0 && done >= 0 && done <= iterations;
+    snprintf(openings, PLAYER_TEXT_MAX, "random:8");
+    bool is_fine =
+        fgets(line, sizeof line, file) != NULL
+        && sscanf(line,
+                  "roque.spsa/1 iterations=%lld done=%lld seed=%llu rate=%lf openings=%4095[^\n]",
+                  &iterations, &done, &seed, &spsa->rate, openings)
+               >= 4
+        && iterations > 0 && done >= 0 && done <= iterations;
     if (!is_fine) error_set(error, "'%.200s' is no state of a tuning", path);
-    const char *text = is_fine ? strstr(line, " openings=") : NULL;
-    Slice known = slice_of(text != NULL ? text + strlen(" openings=") : "random:8");
-    known.length = strcspn(known.data, "\n");
-    slice_copy(known, openings, PLAYER_TEXT_MAX);
     spsa->iterations = iterations;
     spsa->done = done;
     spsa->seed = seed;
     while (is_fine && fgets(line, sizeof line, file) != NULL) {
-        char *start = strstr(line, " start "), *base = strstr(line, " base ");
-        if (start != NULL) *start = '\0';
+        char *end = line + strcspn(line, "=");
+        end += strcspn(end, " \n");
+        double start, base;
+        int kept = sscanf(end, " start %lf base %lf", &start, &base);
+        *end = '\0';
         is_fine = spsa_read_parameter(spsa, line, error);
-        if (is_fine && start != NULL)
-            spsa->parameters[spsa->count - 1].start = strtod(start + 7, NULL);
-        if (is_fine && base != NULL)
-            spsa->parameters[spsa->count - 1].base = strtod(base + 6, NULL);
+        if (is_fine && kept >= 1) spsa->parameters[spsa->count - 1].start = start;
+        if (is_fine && kept >= 2) spsa->parameters[spsa->count - 1].base = base;
     }
     fclose(file);
     return is_fine;
