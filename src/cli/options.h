@@ -8,9 +8,8 @@
 //     } Options;
 //
 //     static const Option perft_options[] = {
-//         OPTION_NUMBER("DEPTH", depth, 0, 20, "plies to count"),
 //         OPTION_TEXT("fen", fen, "position (default: the start)", .value = "FEN"),
-//         {0},
+//         OPTION_NUMBER("DEPTH", depth, 0, 20, "plies to count"), {0},
 //     };
 //     static int run_perft(int argc, char **argv) {
 //         Options options = {.depth = 5}; // the defaults
@@ -19,7 +18,7 @@
 //         …
 //     }
 //     const CommandLine perft_line = {
-//         "perft", run_perft, "Counts the leaves …", perft_options, "roque perft 5\nroque perft 6"};
+//         "perft", run_perft, "Counts the leaves …", perft_options, "roque perft 5"};
 #pragma once
 
 #include <stdbool.h>

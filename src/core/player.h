@@ -101,7 +101,7 @@ typedef struct PlayerKind {
     // move sent after the end) loses the game afterwards.
     bool (*end_game)(Player *player, const char *result, Error *error);
     void (*stop)(Player *player); // optional: a think that is going on returns soon
-    // Optional: from now on its thoughts tell their story, in the thread that thinks.
+    // Optional: from now on its searches are traced, in the thread that thinks.
     void (*observe)(Player *player, TraceObserver observer);
     void (*close)(Player *player);
 } PlayerKind;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// trace.h - a search tells its story as events; whoever wants to draw or explain it listens.
+// trace.h - a search as events; whoever wants to draw or explain it listens.
 //
 //     ENTER  a node is visited with a window
 //       PROBE, JUDGE          what the memory and the evaluation say about it

@@ -19,11 +19,11 @@ typedef struct Builder {
     Material list[MATERIAL_LIST_MAX]; // in the order of making
     int count;
     FlatTable loaded[MATERIAL_LIST_MAX]; // by number in the list; closed when not in memory
-    Team team;                           // rank 0 reads, decides and writes
+    RankGroup group;                     // rank 0 reads, decides and writes
 } Builder;
 
 static void tell(const Builder *builder, BuildNews news, const Material *material, int plies) {
-    if (builder->options->tell != NULL && builder->team.rank == 0)
+    if (builder->options->tell != NULL && builder->group.rank == 0)
         builder->options->tell(builder->options->context, news, material, plies);
 }
 
@@ -71,7 +71,7 @@ static bool is_among(const Material *materials, int count, const Material *mater
 static bool make_room(Builder *builder, const Material *material, const Material *next, int count,
                       Error *error) {
     const uint64_t limit = (uint64_t)builder->options->memory_mb << 20;
-    uint64_t needed = generate_bytes(material, builder->team.rank, builder->team.size);
+    uint64_t needed = generate_bytes(material, builder->group.rank, builder->group.size);
     for (int i = 0; i < count; i++) needed += bytes_to_ask(builder, &next[i]);
     if (needed > limit)
         return error_set(error, "needs %llu MB of memory, %lld MB are allowed (--memory)",
@@ -174,7 +174,7 @@ static bool make_from(Builder *builder, int number, const char *path, const Need
     const BuildOptions *options = builder->options;
     const Material *material = &builder->list[number];
     FlatTable *table = &builder->loaded[number];
-    const bool is_spread = builder->team.size > 1, is_writer = builder->team.rank == 0;
+    const bool is_spread = builder->group.size > 1, is_writer = builder->group.rank == 0;
     const int scratch = is_spread && is_writer ? open_scratch(options->folder, error) : -1;
     if (is_spread && is_writer && scratch < 0) return false;
     Ply ply = {builder, material};
@@ -186,7 +186,7 @@ static bool make_from(Builder *builder, int number, const char *path, const Need
                                       .file_count = needed->file_count,
                                       .on_progress = tell_pass,
                                       .context = &ply,
-                                      .team = &builder->team,
+                                      .group = &builder->group,
                                       .scratch = scratch};
     tell(builder, BUILD_STARTS, material, 0);
     bool is_made = generate_table(material, &generate, table, error);
@@ -209,7 +209,7 @@ static bool make(Builder *builder, int number, const char *path, Error *error) {
     const bool is_made = open_needed(builder, next, count, &needed, error)
                          && make_from(builder, number, path, &needed, error);
     close_needed(&needed);
-    if (!is_made || builder->team.rank > 0) return is_made;
+    if (!is_made || builder->group.rank > 0) return is_made;
     builder->summary->made++;
     builder->summary->positions += flat_bytes(material);
     tell(builder, BUILD_DONE, material, 0);
@@ -241,8 +241,8 @@ static bool build_one(Builder *builder, int number, Error *error) {
     material_format(material, name);
     if (!table_file_path(builder->options->folder, material, path))
         return error_set(error, "the path of the folder is too long");
-    int64_t kept = builder->team.rank == 0 && is_kept(builder, material, path);
-    if (!team_meet(&builder->team, &kept, error)) return false;
+    int64_t kept = builder->group.rank == 0 && is_kept(builder, material, path);
+    if (!group_meet(&builder->group, &kept, error)) return false;
     if (kept)
         builder->summary->kept++;
     else if (!make(builder, number, path, error))
@@ -255,9 +255,9 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
                   BuildSummary *summary, Error *error) {
     Builder builder = {.options = options, .summary = summary};
     *summary = (BuildSummary){0};
-    bool is_done = team_open(&builder.team, error);
-    if (is_done && builder.team.rank == 0) is_done = folder_make(options->folder, error);
-    if (is_done && builder.team.rank == 0 && access(options->folder, W_OK | X_OK) != 0)
+    bool is_done = group_open(&builder.group, error);
+    if (is_done && builder.group.rank == 0) is_done = folder_make(options->folder, error);
+    if (is_done && builder.group.rank == 0 && access(options->folder, W_OK | X_OK) != 0)
         is_done = error_set(error, "cannot write into %.200s: %m", options->folder);
     for (int i = 0; i < count; i++) add_material(&builder, &wanted[i]);
     for (int i = 0; is_done && i < builder.count; i++) {
@@ -266,7 +266,7 @@ bool build_tables(const Material *wanted, int count, const BuildOptions *options
         if (is_done) is_done = build_one(&builder, i, error);
     }
     for (int i = 0; i < builder.count; i++) flat_table_close(&builder.loaded[i]);
-    if (!is_done) team_give_up(&builder.team, error);
-    team_close(&builder.team);
+    if (!is_done) group_give_up(&builder.group, error);
+    group_close(&builder.group);
     return is_done;
 }

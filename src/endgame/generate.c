@@ -322,7 +322,7 @@ static bool run_generator(Generator *generator, Error *error) {
     if (!survey_table(&generator->shop, options, &last, error)
         || (generator->layout->has_en_passant
             && !passing_list(&generator->shop, options, &last_passing, error))) {
-        team_give_up(generator->shares->team, error);
+        group_give_up(generator->shares->group, error);
         return false;
     }
     note_code(generator, last);
@@ -334,9 +334,9 @@ static bool run_generator(Generator *generator, Error *error) {
            && shares_gather(generator->shares, options->scratch, error);
 }
 
-static bool run_shared(Generator *generator, Team *team, Error *error) {
+static bool run_shared(Generator *generator, RankGroup *group, Error *error) {
     Shares shares;
-    bool is_open = shares_open(&shares, team, generator->layout, error);
+    bool is_open = shares_open(&shares, group, generator->layout, error);
     generator->shares = &shares;
     generator->shop.begin = shares.begin;
     generator->shop.end = shares.end;
@@ -344,7 +344,7 @@ static bool run_shared(Generator *generator, Team *team, Error *error) {
     shares.values = generator->shop.values;
     shares.apply = apply;
     shares.context = generator;
-    if (!is_open) team_give_up(team, error);
+    if (!is_open) group_give_up(group, error);
     const bool is_done = is_open && run_generator(generator, error);
     close_generator(generator);
     shares_close(&shares);
@@ -353,7 +353,7 @@ static bool run_shared(Generator *generator, Team *team, Error *error) {
 
 bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table,
                     Error *error) {
-    Team alone = {.size = 1};
+    RankGroup alone = {.size = 1};
     Generator *generator = calloc(1, sizeof *generator);
     if (generator == NULL) return error_no_memory(error);
     if (!flat_table_open(table, material, error)) {
@@ -363,9 +363,9 @@ bool generate_table(const Material *material, const GenerateOptions *options, Fl
     generator->layout = &table->layout;
     generator->table = table;
     generator->options = options;
-    Team *team = options->team != NULL ? options->team : &alone;
-    bool is_done = run_shared(generator, team, error);
-    if (is_done && team->size > 1 && team->rank == 0)
+    RankGroup *group = options->group != NULL ? options->group : &alone;
+    bool is_done = run_shared(generator, group, error);
+    if (is_done && group->size > 1 && group->rank == 0)
         is_done = flat_table_map(table, options->scratch, error);
     if (!is_done) flat_table_close(table);
     free(generator);

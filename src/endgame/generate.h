@@ -17,7 +17,7 @@ typedef struct GenerateOptions {
     // after each pass, from the calling thread; may be NULL
     void (*on_progress)(void *context, int plies);
     void *context;
-    Team *team;  // ranks that make it together, each a share; NULL: alone
+    RankGroup *group; // ranks that make it together, each a share; NULL: alone
     int scratch; // an empty file of rank 0, which gets all shares: its table is read from there
 } GenerateOptions;
 

@@ -9,7 +9,7 @@
 #include "core/clock.h"
 
 enum {
-    KIND_REACHED = TEAM_KIND,
+    KIND_REACHED = GROUP_KIND,
     KIND_WANTED, // from rank 0: side, first index, how many
     KIND_VALUES, // the same, and the values
     ITEM_BYTES = 7,
@@ -34,7 +34,7 @@ uint32_t shares_begin(const Layout *layout, int rank, int size) {
 }
 
 static int owner_of(const Shares *shares, uint32_t index) {
-    const int size = shares->team->size;
+    const int size = shares->group->size;
     int rank = (int)((uint64_t)(index / shares->layout->king_stride) * (unsigned)size
                      / pair_count(shares->layout));
     while (rank + 1 < size && index >= shares_begin(shares->layout, rank + 1, size)) rank++;
@@ -73,7 +73,7 @@ static void send_values(const Shares *shares, const WireMessage *message) {
         return;
     put_head(&pen, side, first, count);
     bytes_put(&pen, shares->values[side] + first, count);
-    team_send(shares->team, 0, KIND_VALUES, shares->chunk, CHUNK_HEAD + count);
+    group_send(shares->group, 0, KIND_VALUES, shares->chunk, CHUNK_HEAD + count);
 }
 
 static void keep_values(Shares *shares, int side, uint32_t first, const void *values,
@@ -111,21 +111,21 @@ static void take(void *context, const WireMessage *message) {
 
 // ---- the face ----
 
-bool shares_open(Shares *shares, Team *team, const Layout *layout, Error *error) {
-    *shares = (Shares){.team = team, .layout = layout, .end = layout->size};
+bool shares_open(Shares *shares, RankGroup *group, const Layout *layout, Error *error) {
+    *shares = (Shares){.group = group, .layout = layout, .end = layout->size};
     pthread_mutex_init(&shares->lock, NULL);
-    if (team->size == 1) return true;
-    shares->begin = shares_begin(layout, team->rank, team->size);
-    shares->end = shares_begin(layout, team->rank + 1, team->size);
-    shares->boxes = calloc((size_t)team->size, sizeof *shares->boxes);
+    if (group->size == 1) return true;
+    shares->begin = shares_begin(layout, group->rank, group->size);
+    shares->end = shares_begin(layout, group->rank + 1, group->size);
+    shares->boxes = calloc((size_t)group->size, sizeof *shares->boxes);
     shares->chunk = malloc(CHUNK_HEAD + CHUNK_BYTES);
-    team->take = take;
-    team->context = shares;
+    group->take = take;
+    group->context = shares;
     return (shares->boxes != NULL && shares->chunk != NULL) || error_no_memory(error);
 }
 
 void shares_close(Shares *shares) {
-    shares->team->take = NULL;
+    shares->group->take = NULL;
     free(shares->boxes);
     free(shares->chunk);
     pthread_mutex_destroy(&shares->lock);
@@ -133,7 +133,7 @@ void shares_close(Shares *shares) {
 
 static void send_box(Shares *shares, int rank) {
     ReachedBox *box = &shares->boxes[rank];
-    if (box->length > 0) team_send(shares->team, rank, KIND_REACHED, box->bytes, box->length);
+    if (box->length > 0) group_send(shares->group, rank, KIND_REACHED, box->bytes, box->length);
     box->length = 0;
 }
 
@@ -153,7 +153,7 @@ void shares_hand_on(Shares *shares, ReachedList *list) {
     if (shares->boxes == NULL) return;
     pthread_mutex_lock(&shares->lock);
     for (int i = 0; i < list->count; i++) put_in_box(shares, &list->items[i]);
-    team_look(shares->team);
+    group_look(shares->group);
     pthread_mutex_unlock(&shares->lock);
     list->count = 0;
 }
@@ -164,28 +164,28 @@ void shares_put(Shares *shares, ReachedList *list, const Reached *reached) {
 }
 
 bool shares_meet(Shares *shares, int64_t *value, Error *error) {
-    for (int rank = 0; shares->boxes != NULL && rank < shares->team->size; rank++)
+    for (int rank = 0; shares->boxes != NULL && rank < shares->group->size; rank++)
         send_box(shares, rank);
-    return team_meet(shares->team, value, error);
+    return group_meet(shares->group, value, error);
 }
 
 // Under way are a few chunks at a time, so that nobody holds a copy of a share.
 static bool gather_share(Shares *shares, int rank, int side, Error *error) {
-    const uint32_t end = shares_begin(shares->layout, rank + 1, shares->team->size);
+    const uint32_t end = shares_begin(shares->layout, rank + 1, shares->group->size);
     unsigned char order[CHUNK_HEAD];
-    uint32_t first = shares_begin(shares->layout, rank, shares->team->size);
+    uint32_t first = shares_begin(shares->layout, rank, shares->group->size);
     while (first < end || shares->missing > 0) {
         if (first < end && shares->missing <= (CHUNKS_AT_ONCE - 1) * (int64_t)CHUNK_BYTES) {
             const uint32_t count = end - first < CHUNK_BYTES ? end - first : CHUNK_BYTES;
             Bytes pen = bytes_over(order, sizeof order);
             put_head(&pen, side, first, count);
-            team_send(shares->team, rank, KIND_WANTED, order, sizeof order);
+            group_send(shares->group, rank, KIND_WANTED, order, sizeof order);
             shares->missing += count;
             first += count;
             continue;
         }
         const int64_t before = shares->missing;
-        if (!team_look(shares->team)) return error_copy(error, &shares->team->error);
+        if (!group_look(shares->group)) return error_copy(error, &shares->group->error);
         if (shares->missing == before) clock_sleep_ms(1);
     }
     return true;
@@ -194,22 +194,22 @@ static bool gather_share(Shares *shares, int rank, int side, Error *error) {
 bool shares_gather(Shares *shares, int file, Error *error) {
     const int side_count = shares->layout->is_symmetric ? 1 : 2;
     int64_t nothing = 0;
-    if (shares->team->size == 1) return true;
+    if (shares->group->size == 1) return true;
     shares->file = file;
     shares->has_failed =
-        shares->team->rank == 0
+        shares->group->rank == 0
         && ftruncate(file, (off_t)flat_table_offset(shares->layout, SIDE_COUNT)) != 0;
-    for (int side = 0; shares->team->rank == 0 && side < side_count; side++) {
+    for (int side = 0; shares->group->rank == 0 && side < side_count; side++) {
         keep_values(shares, side, shares->begin, shares->values[side] + shares->begin,
                     shares->end - shares->begin);
-        for (int rank = 1; rank < shares->team->size; rank++) {
+        for (int rank = 1; rank < shares->group->size; rank++) {
             if (!gather_share(shares, rank, side, error)) return false;
         }
     }
     if (shares->has_failed) {
         error_set(error, "cannot keep the values of a table: %m");
-        team_give_up(shares->team, error);
+        group_give_up(shares->group, error);
         return false;
     }
-    return team_meet(shares->team, &nothing, error); // the others serve until then
+    return group_meet(shares->group, &nothing, error); // the others serve until then
 }

@@ -35,14 +35,14 @@ typedef struct ReachedList {
 typedef struct ReachedBox ReachedBox;
 
 typedef struct Shares {
-    Team *team;
+    RankGroup *group;
     const Layout *layout;
     uint32_t begin, end; // of this rank
     void (*apply)(void *context, const Reached *reached);
     void *context;
     uint8_t *const *values; // of both sides, to be read
     int64_t missing;        // bytes that were asked for and have not come
-    pthread_mutex_t lock;   // of the team and the boxes
+    pthread_mutex_t lock;   // of the group and the boxes
     ReachedBox *boxes;      // by rank
     unsigned char *chunk;   // of values, on their way
     int file;               // of rank 0, for the values of all
@@ -52,7 +52,7 @@ typedef struct Shares {
 // The indices of a rank.
 uint32_t shares_begin(const Layout *layout, int rank, int size);
 
-bool shares_open(Shares *shares, Team *team, const Layout *layout, Error *error);
+bool shares_open(Shares *shares, RankGroup *group, const Layout *layout, Error *error);
 void shares_close(Shares *shares);
 
 static inline bool shares_have(const Shares *shares, uint32_t index) {

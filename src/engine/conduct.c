@@ -209,7 +209,7 @@ static bool apply_book(Engine *engine) {
     EngineLimits *limits = &engine->limits;
     bool wants_thought = limits->is_infinite || limits->is_ponder || limits->mate > 0
                          || limits->only_count > 0 || engine->shared.multi_pv > 1
-                         || engine->story.observer.notice != NULL;
+                         || engine->trace.observer.notice != NULL;
     if (engine->book == NULL || wants_thought || engine->board.house_rules != 0) return false;
     if (engine->board.move_number > book_moves_known(engine)) return false;
     BookMove moves[BOOK_MOVES_MAX];
@@ -286,8 +286,8 @@ void engine_run_search(Engine *engine) {
     worker_count_ending(first, hits);
     first->context = engine;
     first->on_report = on_report;
-    engine->story = (Story){.observer = engine->story.observer};
-    first->story = engine->story.observer.notice != NULL ? &engine->story : NULL;
+    engine->trace = (SearchTrace){.observer = engine->trace.observer};
+    first->trace = engine->trace.observer.notice != NULL ? &engine->trace : NULL;
     first->on_current_move = engine->listener.on_current_move != NULL ? on_current_move : NULL;
     run_workers(engine);
     report_best(engine);

@@ -154,7 +154,7 @@ void engine_set_book(Engine *engine, Book *book, EngineBookUse use);
 const Book *engine_book(const Engine *engine); // NULL: none
 // a large one beside everything else; the next search waits for it
 void engine_clear_hash(Engine *engine);
-// From now on the search of the first thread tells its story (core/trace.h) to the observer, in
+// From now on the search of the first thread is traced (core/trace.h) to the observer, in
 // that thread; it decides as ever, but takes longer. An observer whose `notice` is NULL ends that.
 void engine_set_observer(Engine *engine, TraceObserver observer);
 void engine_set_companion(Engine *engine, const EngineCompanion *companion);

@@ -141,7 +141,7 @@ void engine_set_companion(Engine *engine, const EngineCompanion *companion) {
 
 void engine_set_observer(Engine *engine, TraceObserver observer) {
     engine_stop_and_wait(engine);
-    engine->story.observer = observer;
+    engine->trace.observer = observer;
 }
 
 void engine_clear_hash(Engine *engine) {

@@ -7,7 +7,7 @@
 
 #include "engine/engine.h"
 #include "engine/node.h"
-#include "engine/story.h"
+#include "engine/search_trace.h"
 
 enum { GAME_KEYS_MAX = 8192 };
 
@@ -19,9 +19,9 @@ struct Engine {
     int worker_count;
     Network *network; // NULL: none, the hand-written evaluation judges
     Ideas ideas;
-    Story story; // of the next searches, if somebody listens
-    Skill skill; // at full strength not used
-    Book *book;  // NULL: none
+    SearchTrace trace; // of the next searches, if somebody listens
+    Skill skill;       // at full strength not used
+    Book *book;        // NULL: none
     EngineBookUse book_use;
     bool is_book_move; // the running search only scores what the book chose
 

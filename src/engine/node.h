@@ -67,7 +67,7 @@ typedef struct RootMove {
 } RootMove;
 
 typedef struct Worker Worker;
-typedef struct Story Story;
+typedef struct SearchTrace SearchTrace;
 
 // What all workers of a search share.
 typedef struct Shared {
@@ -126,7 +126,7 @@ struct Worker {
     void (*on_current_move)(void *context, const Worker *worker, Move move, int number);
     void *context;
 
-    Story *story; // told by the traced search (story.h); NULL: the plain one is used
+    SearchTrace *trace; // told by the traced search (search_trace.h); NULL: the plain one is used
 };
 
 static inline bool uses(const Worker *worker, Idea idea) {
@@ -167,7 +167,7 @@ void worker_set_root(Worker *worker, const Board *board, const uint64_t *game_ke
 // The principal search and the one at the leaves; see search.c and quiescence.c.
 Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
 Score quiescence_node(Worker *worker, Node *node, Window window);
-// The same, compiled a second time to tell their story: see story.h.
+// The same, compiled a second time to be traced: see search_trace.h.
 Score search_node_traced(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
 Score quiescence_node_traced(Worker *worker, Node *node, Window window);
 

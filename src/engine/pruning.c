@@ -5,7 +5,7 @@
 // ProbCut. "Worth" as in search.c.
 #include "engine/params.h"
 #include "engine/picker.h"
-#include "engine/story.h"
+#include "engine/search_trace.h"
 #include "engine/visit.h"
 
 // The evaluation, or the table's score where that is known to be nearer the truth.

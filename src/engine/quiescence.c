@@ -4,7 +4,7 @@
 #include "engine/node.h"
 #include "engine/params.h"
 #include "engine/picker.h"
-#include "engine/story.h"
+#include "engine/search_trace.h"
 
 // Without quiescence a leaf is evaluated as it stands, unless the game is over there.
 static Score plain_leaf(Worker *worker, Node *node) {

@@ -8,7 +8,7 @@
 #include "engine/params.h"
 #include "engine/picker.h"
 #include "engine/repetition.h"
-#include "engine/story.h"
+#include "engine/search_trace.h"
 #include "engine/visit.h"
 
 // ---- 1. enter ----
@@ -323,7 +323,7 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
     return SCORE_NONE;
 }
 
-// ---- 7. remember; what is learnt is in lessons.c ----
+// ---- 7. remember; what is learnt is in history_update.c ----
 
 // Not where the best move may have been left out.
 static bool speaks_for_position(const Worker *worker, const Node *node, const Visit *visit) {

@@ -58,7 +58,7 @@ static inline void visit_note_tried(Visit *visit, const Trial *trial) {
 // Step 5, in pruning.c: far from the window, nothing needs to be searched deeply. A score when
 // that ends the node, or SCORE_NONE.
 Score visit_prune(Worker *worker, Node *node, const Visit *visit);
-// The same, compiled a second time to tell its story: see story.h.
+// The same, compiled a second time to be traced: see search_trace.h.
 Score visit_prune_traced(Worker *worker, Node *node, const Visit *visit);
 
 // In reductions.c: how much less deep the move is searched first, in
@@ -78,7 +78,7 @@ bool worker_wants_root_move(const Worker *worker, Move move);
 void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score score,
                            uint64_t nodes);
 
-// Step 7, in lessons.c. The move that cut gains, the moves tried before it lose.
+// Step 7, in history_update.c. The move that cut gains, the moves tried before it lose.
 void visit_learn_cut(const Worker *worker, Node *node, const Visit *visit);
 
 // The difference between what the search found and what the evaluation said is remembered for

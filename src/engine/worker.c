@@ -243,7 +243,7 @@ static bool is_slow(const Worker *worker) {
 }
 
 static Score search_root(Worker *worker, Window window, Depth depth) {
-    return worker->story != NULL ? search_node_traced(worker, worker->path, window, depth, false)
+    return worker->trace != NULL ? search_node_traced(worker, worker->path, window, depth, false)
                                  : search_node(worker, worker->path, window, depth, false);
 }
 

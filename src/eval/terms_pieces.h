@@ -40,8 +40,8 @@ FOR_EACH_SIDE Bitboard find_outposts(const Evaluation *evaluation, Side us) {
 
 FOR_EACH_SIDE void add_knights(Evaluation *evaluation, Side us) {
     Bitboard outposts = find_outposts(evaluation, us);
-    for (Bitboard men = board_pieces(evaluation->board, us, KNIGHT); men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = board_pieces(evaluation->board, us, KNIGHT); pieces != 0;) {
+        Square square = bits_pop(&pieces);
         Bitboard attacks = geometry()->knight[square];
         add_piece(evaluation, us, KNIGHT, square, attacks);
         if ((outposts & square_bit(square)) != 0) {
@@ -65,8 +65,8 @@ FOR_EACH_SIDE void add_bishops(Evaluation *evaluation, Side us) {
         pawns & pawns_forward(side_other(us), board->sides[side_other(us)] & board->kinds[PAWN]);
     if ((bishops & DARK_SQUARES) != 0 && (bishops & ~DARK_SQUARES) != 0)
         add_weight(evaluation, us, W_BISHOP_PAIR, 1);
-    for (Bitboard men = bishops; men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = bishops; pieces != 0;) {
+        Square square = bits_pop(&pieces);
         Bitboard colour = (square_bit(square) & DARK_SQUARES) != 0 ? DARK_SQUARES : ~DARK_SQUARES;
         Bitboard attacks = attacks_bishop(square, evaluation->occupied ^ board->kinds[QUEEN]);
         add_piece(evaluation, us, BISHOP, square, attacks);
@@ -127,10 +127,10 @@ FOR_EACH_SIDE void add_pieces(Evaluation *evaluation, Side us) {
     add_pawns_beside(evaluation, us);
     add_knights(evaluation, us);
     add_bishops(evaluation, us);
-    for (Bitboard men = board_pieces(board, us, ROOK); men != 0;)
-        add_rook(evaluation, us, bits_pop(&men));
-    for (Bitboard men = board_pieces(board, us, QUEEN); men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = board_pieces(board, us, ROOK); pieces != 0;)
+        add_rook(evaluation, us, bits_pop(&pieces));
+    for (Bitboard pieces = board_pieces(board, us, QUEEN); pieces != 0;) {
+        Square square = bits_pop(&pieces);
         add_piece(evaluation, us, QUEEN, square, attacks_queen(square, evaluation->occupied));
     }
     Bitboard minors = board->sides[us] & (board->kinds[KNIGHT] | board->kinds[BISHOP]);

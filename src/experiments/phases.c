@@ -111,7 +111,7 @@ static bool measure_searches(const ExperimentSettings *settings, int place, Expe
         memset(&position, 0, sizeof position);
         lab_forget(search);
         is_fine = lab_random_position(game, PLACES[place].variant, PLACES[place].plies, &random,
-                                          &position, error)
+                                      &position, error)
                   && lab_run(search, &position, NULL, result, error);
         nodes += is_fine ? (double)result->totals.nodes : 0;
     }

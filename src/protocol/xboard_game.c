@@ -122,9 +122,9 @@ static void add_edited_castling(const XboardConversation *talk, Text *fen) {
     size_t length = fen->length;
     for (int i = 0; i < 4; i++) {
         int rank = i < 2 ? 0 : 56;
-        const char *men = i < 2 ? "KR" : "kr";
+        const char *pieces = i < 2 ? "KR" : "kr";
         bool is_home =
-            squares[rank + 4] == men[0] && squares[rank + (i % 2 == 0 ? 7 : 0)] == men[1];
+            squares[rank + 4] == pieces[0] && squares[rank + (i % 2 == 0 ? 7 : 0)] == pieces[1];
         if (is_home || talk->gui.is_chess960) text_add_char(fen, "KQkq"[i]);
     }
     if (fen->length == length) text_add_char(fen, '-');

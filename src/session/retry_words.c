@@ -43,11 +43,11 @@ void retry_words_add_hint(Language language, const Retry *retry, int number, Tex
         return;
     }
     char from[3], to[3];
-    const char *man = kinds[piece_kind(retry->board.squares[move_from(best)])];
+    const char *piece = kinds[piece_kind(retry->board.squares[move_from(best)])];
     square_to_text(move_from(best), from);
     square_to_text(move_to(best), to);
     words_addf(language, text,
-               number == 1 ? "Look at your %-s on %s." : "Your %-s on %s goes to %s.", man, from,
+               number == 1 ? "Look at your %-s on %s." : "Your %-s on %s goes to %s.", piece, from,
                to);
 }
 

@@ -119,7 +119,7 @@ static void write_terms(const Terminal *terminal, const GameEvaluation *evaluati
     }
 }
 
-// With few men tables know more than any evaluation.
+// With few pieces tables know more than any evaluation.
 static void write_tables(const Terminal *terminal) {
     char line[MESSAGE_MAX];
     Text text = text_over(line, sizeof line);

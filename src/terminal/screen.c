@@ -204,13 +204,13 @@ int64_t screen_add_clock(int64_t time_ms, Text *text) {
 }
 
 static int count_men(const Game *game, const void *position, int side) {
-    GamePiece men[GAME_PIECES_MAX];
-    int count = game_list_pieces(game, position, men), own = 0;
-    for (int i = 0; i < count; i++) own += men[i].side == side ? men[i].count : 0;
+    GamePiece pieces[GAME_PIECES_MAX];
+    int count = game_list_pieces(game, position, pieces), own = 0;
+    for (int i = 0; i < count; i++) own += pieces[i].side == side ? pieces[i].count : 0;
     return own;
 }
 
-// Clock of a player, its men and what it has taken.
+// Clock of a player, its pieces and what it has taken.
 static void add_possessions(const Screen *screen, const Session *session, int side, Text *text) {
     int score = 0;
     bool is_ticking = screen->has_escapes && !session->game->is_over(&session->position, &score)
@@ -246,17 +246,17 @@ static Picture picture_kind(const Screen *screen) {
 }
 
 // " ●" behind the name of a side, where that does not say it; returns the columns it takes.
-static int add_man(const Screen *screen, const Session *session, int side, Text *text) {
+static int add_piece(const Screen *screen, const Session *session, int side, Text *text) {
     enum { MAN_COLUMNS = 4 };
-    char man[GAME_PICTURE_MAX / 16];
-    Text man_text = text_over(man, sizeof man);
+    char piece[GAME_PICTURE_MAX / 16];
+    Text piece_text = text_over(piece, sizeof piece);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
     if (has_letters
         || !game_draw_side(session->game, &session->position, side, picture_kind(screen),
-                           &man_text))
+                           &piece_text))
         return 0;
-    text_addf(text, " %s", man);
+    text_addf(text, " %s", piece);
     return MAN_COLUMNS;
 }
 
@@ -266,7 +266,7 @@ static void write_player_line(const Screen *screen, const Session *session, int 
     Text text = text_over(line, sizeof line), rest = text_over(possessions, sizeof possessions);
     text_add(&text, screen_side_name(screen, session->game, side));
     int columns = slice_columns(slice_of(line)) + 3; // and a colon with its blanks
-    columns += add_man(screen, session, side, &text);
+    columns += add_piece(screen, session, side, &text);
     text_add(&text, words_line(screen->language, ": "));
     add_possessions(screen, session, side, &rest);
     int room = screen->width - 1 - columns - slice_columns(slice_of(possessions));

@@ -43,19 +43,19 @@ void board_state_add_path(Json *json, const char *key, const Game *game, const v
 }
 
 static void add_men(Json *json, Language language, const Game *game, const void *position) {
-    GamePiece men[GAME_PIECES_MAX];
-    int count = game_list_pieces(game, position, men);
+    GamePiece pieces[GAME_PIECES_MAX];
+    int count = game_list_pieces(game, position, pieces);
     json_open_array(json, "men");
     for (int i = 0; i < count; i++) {
         json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("square", men[i].square), FIELD("side", men[i].side),
-                 FIELD("kind", men[i].kind));
-        const char *said = men[i].line != NULL ? men[i].line
-                           : men[i].side >= 0  ? game->side_names[men[i].side]
-                                               : men[i].kind;
+        JSON_ADD(json, FIELD("square", pieces[i].square), FIELD("side", pieces[i].side),
+                 FIELD("kind", pieces[i].kind));
+        const char *said = pieces[i].line != NULL ? pieces[i].line
+                           : pieces[i].side >= 0  ? game->side_names[pieces[i].side]
+                                                  : pieces[i].kind;
         JSON_ADD(json, FIELD("line", words_term(language, said)),
-                 FIELD_IF(game->people.has_kinds, "said", words_term(language, men[i].kind)),
-                 FIELD("count", men[i].count));
+                 FIELD_IF(game->people.has_kinds, "said", words_term(language, pieces[i].kind)),
+                 FIELD("count", pieces[i].count));
         json_close_object(json);
     }
     json_close_array(json);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // owner.c - rank 0 of a work on several ranks: hands jobs out and takes their records.
 //
-//     rank 0   COME ──> the hand runs the command up to its work_start()
+//     rank 0   COME ──> the worker runs the command up to its work_start()
 //              <────── READY: what it wants at a time
 //              JOB ──> ... <── RECORD: what came of it, and what it wants from now on
 //              STOP ─> breaks off what it runs; its records still come
@@ -16,18 +16,18 @@
 
 enum { STOP_MS = 400 }; // what is not back so long after a stop is given up: a rank may be dead
 
-typedef struct Hand {
+typedef struct RankWorker {
     int wants; // jobs at a time
     int has;
     int64_t heard;    // when it sent its last record, by its clock; 0: none yet
     int64_t heard_ms; // when that came here
-} Hand;
+} RankWorker;
 
 typedef struct Spread {
     Work *work;
-    Hand *hands; // by rank
-    int away;    // jobs with all of them
-    int threads; // as the hands know
+    RankWorker *workers; // by rank
+    int away;            // jobs with all of them
+    int threads;         // as the workers know
     bool is_stopped;
     int64_t give_up_ms; // behind a stop
     int64_t pause_us;   // between two looks
@@ -50,13 +50,13 @@ static void take_record(Spread *spread, const WireMessage *message) {
     Bytes pen = bytes_over(message->bytes, message->length);
     int64_t number = (int64_t)bytes_take_number(&pen, 8);
     WorkEnd end = (WorkEnd)bytes_take_number(&pen, 4);
-    Hand *hand = &spread->hands[message->rank];
+    RankWorker *worker = &spread->workers[message->rank];
     Job *job = work_find(spread->work, number);
     Error error = {{0}};
-    hand->wants = (int)bytes_take_number(&pen, 4);
-    hand->heard = (int64_t)bytes_take_number(&pen, 8);
-    hand->heard_ms = clock_now_ms();
-    hand->has--;
+    worker->wants = (int)bytes_take_number(&pen, 4);
+    worker->heard = (int64_t)bytes_take_number(&pen, 8);
+    worker->heard_ms = clock_now_ms();
+    worker->has--;
     spread->away--;
     if (pen.is_cut || job == NULL || job->state != JOB_RUNNING) return;
     const size_t length = message->length - RECORD_HEAD;
@@ -76,7 +76,7 @@ static void take_message(Spread *spread, const WireMessage *message) {
     Error error = {{0}};
     if (message->kind == MESSAGE_RECORD) take_record(spread, message);
     if (message->kind == MESSAGE_READY)
-        spread->hands[message->rank].wants = (int)bytes_take_number(&pen, 4);
+        spread->workers[message->rank].wants = (int)bytes_take_number(&pen, 4);
     if (message->kind == MESSAGE_FAILED) {
         read_error(message, 0, &error);
         work_fail(spread->work, &error);
@@ -85,36 +85,36 @@ static void take_message(Spread *spread, const WireMessage *message) {
 
 // ---- what goes ----
 
-static bool send_job(int rank, const Hand *hand, const Job *job) {
+static bool send_job(int rank, const RankWorker *worker, const Job *job) {
     WorkBytes whole = {0};
     if (!work_bytes_set_length(&whole, JOB_HEAD + job->brief.length)) return false;
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)job->number, 8);
-    bytes_put_number(&pen, (uint64_t)hand->heard, 8);
-    bytes_put_number(&pen, (uint64_t)(clock_now_ms() - hand->heard_ms), 4);
+    bytes_put_number(&pen, (uint64_t)worker->heard, 8);
+    bytes_put_number(&pen, (uint64_t)(clock_now_ms() - worker->heard_ms), 4);
     bytes_put(&pen, job->brief.bytes, job->brief.length);
     bool is_sent = wire_send(rank, MESSAGE_JOB, whole.bytes, whole.length);
     work_bytes_free(&whole);
     return is_sent;
 }
 
-// One job to every hand that wants one, until nobody does or there is none.
+// One job to every worker that wants one, until nobody does or there is none.
 static void send_jobs(Spread *spread) {
     Work *work = spread->work;
     bool is_later = false;
     for (bool goes_on = work->threads > 0; goes_on && !is_later;) {
         goes_on = false;
         for (int rank = 1; rank < wire_size() && !is_later; rank++) {
-            Hand *hand = &spread->hands[rank];
-            Job *job = hand->has < hand->wants ? work_hand_out(work, &is_later) : NULL;
+            RankWorker *worker = &spread->workers[rank];
+            Job *job = worker->has < worker->wants ? work_hand_out(work, &is_later) : NULL;
             if (job == NULL) continue;
-            if (!send_job(rank, hand, job)) {
+            if (!send_job(rank, worker, job)) {
                 Error error = {{0}};
                 error_set(&error, "rank %d cannot be reached", rank);
                 work_fail(work, &error);
                 return;
             }
-            hand->has++;
+            worker->has++;
             spread->away++;
             goes_on = true;
         }
@@ -140,18 +140,18 @@ static void tell_changes(Spread *spread) {
 
 // ---- when to look ----
 
-// The least that a hand has of what it wants, in per cent.
+// The least that a worker has of what it wants, in per cent.
 static int find_least_fill(const Spread *spread) {
     int least = 100;
     for (int rank = 1; rank < wire_size(); rank++) {
-        const Hand *hand = &spread->hands[rank];
-        if (hand->wants > 0 && 100 * hand->has < least * hand->wants)
-            least = 100 * hand->has / hand->wants;
+        const RankWorker *worker = &spread->workers[rank];
+        if (worker->wants > 0 && 100 * worker->has < least * worker->wants)
+            least = 100 * worker->has / worker->wants;
     }
     return least;
 }
 
-// So often that a hand has used up a quarter to a half of what it wants at a time when the next
+// So often that a worker has used up a quarter to a half of what it wants at a time when the next
 // comes. Where nothing has come at all, longer and longer.
 static void set_pause(Spread *spread, bool has_heard) {
     const int fill = has_heard ? find_least_fill(spread) : 100;
@@ -185,20 +185,20 @@ void *owner_send_jobs(void *argument) {
     Worker *worker = argument;
     Work *work = worker->work;
     Spread spread = {.work = work, .threads = work->threads, .pause_us = LOOK_SOON_US};
-    spread.hands = calloc((size_t)wire_size(), sizeof *spread.hands);
+    spread.workers = calloc((size_t)wire_size(), sizeof *spread.workers);
     pthread_mutex_lock(&work->lock);
-    if (spread.hands == NULL) {
+    if (spread.workers == NULL) {
         Error error = {{0}};
         error_no_memory(&error);
         work_fail(work, &error);
     }
-    while (spread.hands != NULL && !is_over(&spread)) {
+    while (spread.workers != NULL && !is_over(&spread)) {
         take_turn(&spread);
         if (!is_over(&spread)) ranks_rest(work, spread.pause_us);
     }
     if (!spread.is_stopped) tell_all(MESSAGE_STOP, NULL, 0); // nothing more will come
     work_let_go(worker);
     pthread_mutex_unlock(&work->lock);
-    free(spread.hands);
+    free(spread.workers);
     return NULL;
 }

@@ -14,8 +14,8 @@ typedef struct Job {
     int64_t number;
     JobState state;
     WorkBytes brief;
-    WorkBytes record; // on a hand, of a job that failed: the reason
-    // On a hand.
+    WorkBytes record; // on a worker, of a job that failed: the reason
+    // On a worker.
     struct Job *next; // in its list
     WorkEnd end;
     int64_t time_us; // that it took
@@ -28,9 +28,9 @@ typedef struct JobList {
 } JobList;
 
 typedef enum WorkRole {
-    ROLE_ALONE, // the jobs are run here
-    ROLE_OWNER, // ... by other ranks, to whom workers[0] sends them
-    ROLE_HAND,  // ... for rank 0
+    ROLE_ALONE,  // the jobs are run here
+    ROLE_OWNER,  // ... by other ranks, to whom workers[0] sends them
+    ROLE_WORKER, // ... for rank 0
 } WorkRole;
 
 typedef struct Worker {
@@ -65,7 +65,7 @@ struct Work {
     Job **queue; // a ring
     int queue_first, queue_count, queue_capacity;
     Worker *workers[WORK_THREADS_MAX];
-    // Of a hand.
+    // Of a worker.
     JobList inbox, outbox;
     int inbox_low; // from so few on rank 0 is asked for more
 };
@@ -110,7 +110,7 @@ typedef enum MessageKind {
     MESSAGE_READY, // wants: jobs at a time
     MESSAGE_JOB,
     MESSAGE_RECORD,
-    MESSAGE_FAILED, // a hand cannot work: the error
+    MESSAGE_FAILED, // a worker cannot work: the error
     MESSAGE_THREADS,
     MESSAGE_STOP,
     MESSAGE_END,
@@ -119,17 +119,17 @@ typedef enum MessageKind {
 enum {
     JOB_HEAD = 8 + 8 + 4, // number, when the record it answers was sent, since how many ms that is
                           // here; behind it the brief
-    RECORD_HEAD = 8 + 4 + 4 + 8, // number, end, what the hand wants from now on, when it is sent;
+    RECORD_HEAD = 8 + 4 + 4 + 8, // number, end, what the worker wants from now on, when it is sent;
                                  // behind it the record or error
     LOOK_EVERY_MS = 10,          // for messages, at least
     LOOK_SOON_US = 20,           // ... at most
     LOOK_AT_MOST = 64,           // messages at a time
 };
 
-// Calls all ranks to this command; on a hand, says that it has come.
+// Calls all ranks to this command; on a worker, says that it has come.
 // False: this process works alone.
 bool ranks_call(void);
-// A hand has heard that rank 0 has left; has it?
+// A worker has heard that rank 0 has left; has it?
 void ranks_hear_end(void);
 bool ranks_are_over(void);
 // What this process is to a work that is opened now.
@@ -140,5 +140,5 @@ void ranks_rest(Work *work, int64_t pause_us);
 
 // What rank 0 does instead of running jobs: the worker's thread. Takes the lock itself.
 void *owner_send_jobs(void *worker);
-// What a hand does, for the rest of its life. Takes the lock itself.
-_Noreturn void hand_serve(Work *work);
+// What a worker does, for the rest of its life. Takes the lock itself.
+_Noreturn void rank_worker_serve(Work *work);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ranks.c - what a process is among those of one command: rank 0, a hand, or alone; how
-// hands come to the work and leave.
+// ranks.c - what a process is among those of one command: rank 0, a worker, or alone; how
+// worker ranks come to the work and leave.
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -10,14 +10,14 @@
 #include "core/clock.h"
 #include "work/parts.h"
 
-enum { LISTEN_EVERY_MS = 2 }; // of a hand that was not called yet, or is done
+enum { LISTEN_EVERY_MS = 2 }; // of a worker that was not called yet, or is done
 
 // What a process knows of the others, set in main and by its first work.
 typedef struct Ranks {
     bool stays;         // nothing is spread, or no more
-    bool has_served;    // of a hand
+    bool has_served;    // of a worker
     bool is_ended;      // ... which rank 0 has told so
-    int kept_errors;    // of a hand on its way to the work: where its stderr goes; -1: to stderr
+    int kept_errors;    // of a worker on its way to the work: where its stderr goes; -1: to stderr
     int standard_error; // the true one
 } Ranks;
 
@@ -25,7 +25,7 @@ static Ranks ranks = {.kept_errors = -1};
 
 // ---- in main ----
 
-// On its way to the work a hand says nothing, since rank 0 says the
+// On its way to the work a worker says nothing, since rank 0 says the
 // same; what it complains of is kept.
 static void be_quiet(void) {
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -54,7 +54,7 @@ bool work_enter(int *argc, char ***argv) {
     }
 }
 
-// A hand that could not come to the work tells rank 0 the first line of its complaint.
+// A worker that could not come to the work tells rank 0 the first line of its complaint.
 static void report_failure(void) {
     char line[ERROR_TEXT_MAX] = "";
     ssize_t length =
@@ -114,7 +114,7 @@ bool ranks_are_over(void) {
 WorkRole ranks_role(void) {
     if (ranks.stays || wire_size() == 1) return ROLE_ALONE;
     ranks.stays = true; // the next one, which may be part of a job of this one, is not spread
-    if (wire_rank() > 0) return ROLE_HAND;
+    if (wire_rank() > 0) return ROLE_WORKER;
     work_call();
     return ROLE_OWNER;
 }

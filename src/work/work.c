@@ -2,7 +2,7 @@
 // work.c - see work.h: its life, from opening to closing.
 //
 // One lock guards the queue (queue.c) and the owner's callbacks; jobs run without it (workers.c),
-// on this process or on other ranks (owner.c, hand.c).
+// on this process or on other ranks (owner.c, rank_worker.c).
 #include "work/work.h"
 
 #include <stdlib.h>
@@ -44,7 +44,7 @@ Work *work_open(const WorkSettings *settings, Error *error) {
     }
     work->settings = *settings;
     work->role = ranks_role();
-    if (work->role == ROLE_HAND) { // the owner knows what is wanted
+    if (work->role == ROLE_WORKER) { // the owner knows what is wanted
         work->settings.begin = 0;
         work->settings.end = INT64_MAX;
         work->settings.is_wanted = NULL;
@@ -72,7 +72,7 @@ static bool is_due(void *context, int64_t number) {
 }
 
 void work_start(Work *work) {
-    if (work->role == ROLE_HAND) hand_serve(work);
+    if (work->role == ROLE_WORKER) rank_worker_serve(work);
     pthread_mutex_lock(&work->lock);
     ahead_drop(&work->ahead, is_due, work); // what was committed just before a kill is there too
     ahead_clear(&work->ahead);

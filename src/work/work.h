@@ -19,7 +19,7 @@
 
 #include "core/error.h"
 #include "work/parallel.h"
-#include "work/team.h"
+#include "work/rank_group.h"
 #include "work/wire.h"
 
 enum { WORK_THREADS_MAX = 256 };
@@ -113,18 +113,19 @@ bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *erro
 // ---- one command on several machines (docs/scale.md) ----
 //
 // Every rank runs the same command. Rank 0 is the owner: it alone writes files and prints, hands
-// jobs out and commits. The others are hands: they come to the same work_open() by the same way,
+// jobs out and commits. The others are workers: they come to the same work_open() by the same way,
 // and their work_start() runs jobs for rank 0 and never returns. So a job must depend on nothing
 // but the command line, files that every machine can read, its number and its brief. A program's
 // first work is spread, further ones are not.
 
-// First thing in main. False on a hand that is not needed: then work_leave() is all there is to do.
+// First thing in main. False on a worker that is not needed: then work_leave() is all that is left.
 bool work_enter(int *argc, char ***argv);
 // Last thing in main; returns the status.
 int work_leave(int status);
-// Calls the hands to this command, which uses the wire itself; on a hand, says that it has come.
+// Calls the worker ranks to this command, which uses the wire itself; on a worker, says that it
+// has come.
 void work_call(void);
-// From now on no work is spread: the command is not one of those that the hands can follow.
+// From now on no work is spread: the command is not one of those that worker ranks can follow.
 void work_stay(void);
-// The path, or NULL on a hand: it writes nothing.
+// The path, or NULL on a worker: it writes nothing.
 const char *work_path(const char *path);

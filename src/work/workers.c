@@ -30,14 +30,14 @@ Job *job_list_take(JobList *list) {
 // ---- a worker ----
 
 static Job *take_job(Work *work, bool *is_later) {
-    if (work->role != ROLE_HAND) return work_hand_out(work, is_later);
+    if (work->role != ROLE_WORKER) return work_hand_out(work, is_later);
     Job *job = job_list_take(&work->inbox);
     *is_later = true;
     if (work->inbox.count <= work->inbox_low) pthread_cond_signal(&work->called);
     return job;
 }
 
-// On a hand, which sends it to rank 0. Formats of sentences stay here: only their English goes.
+// On a worker, which sends it to rank 0. Formats of sentences stay here: only their English goes.
 static void bring_home(Work *work, Job *job, WorkEnd end, const Error *error) {
     const size_t length = strlen(error_text(error));
     job->end = end;
@@ -74,7 +74,7 @@ static void run_job(Worker *worker, Job *job) {
     job->time_us = (clock_now_ns() - began_ns) / 1000;
     pthread_mutex_lock(&work->lock);
     worker->is_in_run = false;
-    if (work->role == ROLE_HAND)
+    if (work->role == ROLE_WORKER)
         bring_home(work, job, end, &error);
     else
         work_take_back(work, job, end, &error);

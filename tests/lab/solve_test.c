@@ -45,8 +45,7 @@ static Search *open_question(const Question *question, GamePosition *position) {
     if (question->position != NULL)
         assert_true(game->parse(question->position, position, &error));
     else
-        assert_true(
-            lab_random_position(game, variant, question->plies, &random, position, &error));
+        assert_true(lab_random_position(game, variant, question->plies, &random, position, &error));
     Search *search = lab_solve_open(game, 4, &error);
     assert_non_null(search);
     return search;

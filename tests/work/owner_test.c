@@ -18,7 +18,7 @@
 
 enum {
     HANDS_MAX = 1000,
-    WANTED = 8, // jobs at a time of a hand
+    WANTED = 8, // jobs at a time of a worker
     RECORD_BYTES = 700,
     MESSAGE_BYTES = RECORD_HEAD + RECORD_BYTES,
     QUEUE_MAX = HANDS_MAX * (WANTED + 2), // more are never on their way
@@ -36,7 +36,7 @@ typedef struct FakeWire {
     Arriving *queue; // a ring
     size_t first, count;
     int stops;        // hands that were told to stop
-    int deaf;         // a hand that never answers; 0: none
+    int deaf;         // a worker that never answers; 0: none
     int64_t fails_at; // the job that cannot be done; -1: none
     int most_jobs;    // that one hand had at a time
     atomic_int jobs[HANDS_MAX + 1];

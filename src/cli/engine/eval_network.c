@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval_network.c - what the network sees in a position: its score, and what it loses with each man.
+// eval_network.c - a network on a position: its score, and what it loses with each piece.
 #include "cli/engine/eval_network.h"
 #include "cli/say.h"
 #include "cli/json_line.h"
@@ -15,7 +15,7 @@ static int score_white(const Network *network, const Board *board) {
     return board->side == WHITE ? score : -score;
 }
 
-// What changes, for White, when the man is taken away.
+// What changes, for White, when the piece is taken away.
 static int worth_white(const Network *network, const Board *board, Square square) {
     Board without = *board;
     board_remove(&without, square);
@@ -34,8 +34,8 @@ static void print_line(Text *text) {
 }
 
 static void print_rank(const Network *network, const Board *board, int rank) {
-    char men[ROW_BYTES], worths[ROW_BYTES];
-    Text first = text_over(men, sizeof men), second = text_over(worths, sizeof worths);
+    char pieces[ROW_BYTES], worths[ROW_BYTES];
+    Text first = text_over(pieces, sizeof pieces), second = text_over(worths, sizeof worths);
     text_addf(&first, "\n%d ", rank + 1);
     text_addf(&second, "  ");
     for (int file = 0; file < 8; file++) {
@@ -75,12 +75,12 @@ void eval_print_network(const Network *network, const Board *board) {
         board->side == WHITE ? TERM("White") : TERM("Black"));
 }
 
-static void add_json_man(Json *json, const Network *network, const Board *board, Square square) {
+static void add_json_piece(Json *json, const Network *network, const Board *board, Square square) {
     const char name[] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)),
                          '\0'};
-    const char man[] = {piece_letter(board->squares[square]), '\0'};
+    const char piece[] = {piece_letter(board->squares[square]), '\0'};
     json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("square", name), FIELD("man", man),
+    JSON_ADD(json, FIELD("square", name), FIELD("man", piece),
              FIELD("worth_white_cp", worth_white(network, board, square)));
     json_close_object(json);
 }
@@ -99,7 +99,7 @@ void eval_print_network_json(const Network *network, const Board *board) {
              FIELD_IF(ending != NULL, "ending", ending));
     json_open_array(json, "men");
     for (Square square = 0; square < SQUARE_COUNT; square++)
-        if (has_worth(board, square)) add_json_man(json, network, board, square);
+        if (has_worth(board, square)) add_json_piece(json, network, board, square);
     json_close_array(json);
     json_line_print(&line, stdout);
 }

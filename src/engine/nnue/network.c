@@ -29,8 +29,8 @@ static void accumulate(const Network *network, const Board *board, Side viewer, 
     RowChange change;
     View view = network->views[viewer][board_king(board, viewer)];
     change.added_count = change.removed_count = 0;
-    for (Bitboard men = board_occupied(board); men != 0;) {
-        Square square = bits_pop(&men);
+    for (Bitboard pieces = board_occupied(board); pieces != 0;) {
+        Square square = bits_pop(&pieces);
         change.added[change.added_count++] =
             network_row(network, view, viewer, board->squares[square], square);
     }

@@ -66,8 +66,8 @@ void network_close(Network *network);
 // The row of weights of a piece, seen by a side.
 static inline const int16_t *network_row(const Network *network, View view, Side viewer,
                                          Piece piece, Square square) {
-    int man = (piece_side(piece) == viewer ? 0 : KIND_COUNT) + piece_kind(piece);
-    int row = view.first_row + man * SQUARE_COUNT + (square ^ view.flip);
+    int colour_kind = (piece_side(piece) == viewer ? 0 : KIND_COUNT) + piece_kind(piece);
+    int row = view.first_row + colour_kind * SQUARE_COUNT + (square ^ view.flip);
     return network->weights + (size_t)row * (size_t)network->width;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lessons.c - step 7 of the search: what a visit teaches about moves (histories, killers) and
-// about the evaluation (corrections).
+// history_update.c - step 7 of the search: what a visit teaches about moves (histories,
+// killers) and about the evaluation (corrections).
 #include "engine/params.h"
 #include "engine/visit.h"
 

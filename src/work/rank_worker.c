@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// hand.c - any rank but 0: runs jobs for it.
+// rank_worker.c - any rank but 0: runs jobs for it.
 //
-// A hand wants as many jobs as it has threads and, so that the way of a message costs nothing, as
+// A worker wants as many jobs as it has threads and, so that the way of a message costs nothing, as
 // many more as its threads do in twice the time from a record to the job that answers it. It
 // measures both. Where jobs are long that is one more, since what waits here could run elsewhere.
 #include <stdlib.h>
@@ -159,7 +159,7 @@ static void take_turn(Service *service) {
 
 // Ctrl-C and its like reach rank 0 too, which tells everybody: here they only
 // must not end the process first.
-_Noreturn void hand_serve(Work *work) {
+_Noreturn void rank_worker_serve(Work *work) {
     Service service = {.work = work, .pause_us = LOOK_SOON_US};
     unsigned char bytes[4];
     Bytes pen = bytes_over(bytes, sizeof bytes);

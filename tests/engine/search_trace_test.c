@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// story_test.c - the traced search is the plain one, and its story hangs together.
+// search_trace_test.c - the traced search is the plain one, and its events hang together.
 #include "tests/chess/positions.h"
 
 #include <string.h>
