@@ -66,7 +66,8 @@ typedef struct GameFinish {
     int beta;
     uint64_t nodes_most; // it gives up beyond
     uint64_t nodes;      // that it visited, below the position it was asked about
-    int value;           // for the side to move
+    void *memory; // the game's finish_bytes, zero at first and kept from call to call; or NULL
+    int value;    // for the side to move
 } GameFinish;
 
 // A set of positions, numbered densely, that moves may leave but never
@@ -235,11 +236,14 @@ typedef struct Game {
     void (*foresee)(const void *position, Foresight foresight, int *lower, int *upper);
     // The legal moves without some that foresee() knows to be no better than one that is left.
     int (*list_candidates)(const void *position, GameMove *moves);
+    // Optional: the end is at most so many moves away, passes not counted.
+    int (*moves_left)(const void *position);
     // How soon a search for the true value should try the move: threats made, replies left.
     int (*rate_move)(const void *position, GameMove move);
     // Searches to the end where it is at most `plies_most` moves away. False: it is further, or the
     // nodes allowed did not suffice.
     bool (*finish)(const void *position, int plies_most, GameFinish *finish);
+    size_t finish_bytes; // that finish() would like for what it remembers
     // For retrograde analysis (lab/retrograde.h), all three or none. The space that the position
     // belongs to; false: it is too large to be numbered, or not numbered at all.
     bool (*space)(const void *position, GameSpace *space);

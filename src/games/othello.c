@@ -95,14 +95,23 @@ static void foresee(const void *position, Foresight foresight, int *lower, int *
         2 * OTHELLO_UNIT * bits_count(othello_stable(here->other, filled, othello_board(here)));
 }
 
+static int moves_left(const void *position) {
+    const OthelloPosition *here = position;
+    return bits_count(othello_board(here) & ~(here->own | here->other));
+}
+
+// In points, as estimates are: a reply more is as bad as four discs.
 static int rate_move(const void *position, GameMove move) {
+    enum { POINTS = 25, PARTS = 4 };
     const OthelloPosition *here = position;
     if (move == OTHELLO_PASS) return 0;
     uint64_t square = UINT64_C(1) << (move - 1);
     uint64_t flips = othello_flips(here->own, here->other, square);
     uint64_t odd = othello_odd_regions(othello_board(here) & ~(here->own | here->other));
-    return othello_rate(here->other & ~flips, here->own | flips | square, square, odd,
-                        othello_board(here));
+    return POINTS
+           * othello_rate(here->other & ~flips, here->own | flips | square, square, odd,
+                          othello_board(here))
+           / PARTS;
 }
 
 // Margins in discs, rounded away from the window.
@@ -114,7 +123,7 @@ static bool finish(const void *position, int plies_most, GameFinish *finish) {
     const OthelloPosition *here = position;
     uint64_t board = othello_board(here);
     if (here->is_over || bits_count(board & ~(here->own | here->other)) > plies_most) return false;
-    OthelloEnd end = {.board = board, .nodes_most = finish->nodes_most};
+    OthelloEnd end = {.board = board, .nodes_most = finish->nodes_most, .known = finish->memory};
     int alpha = discs_below(finish->alpha);
     int beta = -discs_below(-finish->beta);
     finish->value = OTHELLO_UNIT * othello_finish(&end, here->own, here->other, alpha, beta);
@@ -188,6 +197,8 @@ const Game game_othello = {
     .score_unit = OTHELLO_UNIT,
     .symmetries = symmetries,
     .foresee = foresee,
+    .moves_left = moves_left,
     .rate_move = rate_move,
     .finish = finish,
+    .finish_bytes = sizeof(OthelloKnown) << OTHELLO_KNOWN_BITS,
 };

@@ -13,6 +13,9 @@ enum { OTHELLO_STRIDE = 8, OTHELLO_LANES = 4, OTHELLO_MARGIN_MAX = 64 };
 
 typedef uint64_t OthelloLanes __attribute__((vector_size(OTHELLO_LANES * sizeof(uint64_t))));
 
+static const uint64_t OTHELLO_LEFT = UINT64_C(0x0101010101010101);
+static const uint64_t OTHELLO_RIGHT = UINT64_C(0x8080808080808080);
+
 static const OthelloLanes OTHELLO_STEP = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1,
                                           OTHELLO_STRIDE};
 // Lines may not run over the edge columns except upright.
@@ -68,6 +71,12 @@ static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t squa
     return othello_gather(&up);
 }
 
+// The squares and all that touch them.
+static inline uint64_t othello_around(uint64_t squares) {
+    uint64_t rows = squares | (squares & ~OTHELLO_RIGHT) << 1 | (squares & ~OTHELLO_LEFT) >> 1;
+    return rows | rows << OTHELLO_STRIDE | rows >> OTHELLO_STRIDE;
+}
+
 // Some of the discs that can never be turned: those with a full line, the edge or a safe disc on
 // one side at least in each of the four directions.
 uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board);
@@ -75,13 +84,24 @@ uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board);
 // The regions, quarters of the board, that have an odd number of empty squares.
 uint64_t othello_odd_regions(uint64_t empty);
 
-// How soon a move should be tried, from the discs after it: few replies, odd regions, corners.
+// How soon a move should be tried, from the discs after it: few replies, corners, odd regions.
 int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
                  uint64_t board);
+
+// What is known of a position near the end; all zero: nothing.
+typedef struct OthelloKnown {
+    uint64_t own;
+    uint64_t other;
+    int8_t lower; // bounds of the margin
+    int8_t upper;
+    uint8_t best; // the square to try first, from 1 on; 0: none
+} OthelloKnown;
+enum { OTHELLO_KNOWN_BITS = 16 };
 
 // The game to its end by discs, for `own` to move: a bound where it lies outside the window.
 typedef struct OthelloEnd {
     uint64_t board;
+    OthelloKnown *known; // 1 << OTHELLO_KNOWN_BITS of them, kept from call to call; NULL: no memory
     uint64_t nodes;      // with the position that was asked about
     uint64_t nodes_most; // without it
     bool is_stopped;

@@ -5,6 +5,8 @@
 // tried; moves that lose at once are not tried where another is left; and positions close to
 // the end go to the game's own code. All of it looks beyond the horizon: a search of a fixed
 // depth may then know more than minimax.
+#include <stdlib.h>
+
 #include "lab/policies.h"
 
 static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper) {
@@ -15,9 +17,26 @@ static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower,
     if (most < *upper) *upper = most;
 }
 
+// What the game remembers of the positions it searched to the end.
+static bool open_finish(Policy *policy, Search *search, Error *error) {
+    size_t bytes = search->game->finish_bytes;
+    if (bytes == 0) return true;
+    policy->state = calloc(1, bytes);
+    if (policy->state == NULL) return error_set(error, "not enough memory");
+    search->memory_bytes += bytes;
+    return true;
+}
+
+static void close_finish(Policy *policy) {
+    free(policy->state);
+}
+
 static bool finish(Policy *policy, Search *search, LabNode *node, Score *value) {
     if (node->ply == 0) return false; // the root wants its best move
-    GameFinish finish = {.alpha = node->alpha, .beta = node->beta, .nodes_most = UINT64_MAX};
+    GameFinish finish = {.alpha = node->alpha,
+                         .beta = node->beta,
+                         .nodes_most = UINT64_MAX,
+                         .memory = policy->state};
     if (search->node_limit > 0) {
         uint64_t used = search->nodes_granted - (uint64_t)search->countdown;
         finish.nodes_most = search->node_limit - used;
@@ -73,7 +92,9 @@ const LabPolicyKind policy_finish = {
     .summary = "the game's own code for the last N moves",
     .least = 1,
     .most = 20,
-    .usual = 10,
+    .usual = 12,
+    .open = open_finish,
+    .close = close_finish,
     .finish = finish,
 };
 
