@@ -157,6 +157,7 @@ static uint64_t words_of_policy(const LabPolicyKind *kind) {
         {&policy_null_move, HAS_NULL},
         {&policy_null_lecture, HAS_NULL},
         {&policy_order_solving, HAS_ORDER | HAS_SOLVING_ORDER},
+        {&policy_shallow, HAS_ORDER},
         {&policy_foresee_win, HAS_FORESEE},
         {&policy_foresee_room, HAS_FORESEE},
         {&policy_foresee_all, HAS_FORESEE},
@@ -208,7 +209,7 @@ static void name_words(uint64_t words, Text *text) {
         const char *name;
     } names[] = {
         {HAS_FULL, "minimax negamax"},
-        {HAS_TEST, "palphabeta scout negac mtdf sss-windows dual-windows"},
+        {HAS_TEST, "palphabeta scout negac negac-quarters mtdf sss-windows dual-windows"},
         {HAS_BEST_FIRST, "sss dual"},
         {HAS_PROOF, "pns dfpn"},
         {HAS_SAMPLING, "uct"},

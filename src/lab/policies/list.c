@@ -11,6 +11,7 @@ static const LabPolicyKind *const kinds[] = {
     &policy_finish,
     &policy_endings,
     &policy_order_solving,
+    &policy_shallow,
     &policy_order_estimate,
     &policy_order_hierarchy,
     &policy_order_hierarchy_victims,

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// order_shallow.c - sorting by a short search of the learned estimate, for searches to the end.
+//
+// Far from the end the game's own rating of a move sees one ply; a wrong first move there costs a
+// whole subtree. A short alpha-beta of the estimate behind each move costs little beside it. It
+// looks the further the more moves may be left, and nowhere decides more than the order.
+#include "lab/policies.h"
+
+enum {
+    LEFT_LEAST = 12, // moves left from which on it looks at all
+    LEFT_PER_PLY = 3,
+    FAR_BEHIND = 8,
+    LIST_MAX = 64, // lists of more moves are not sorted by it
+};
+
+static bool open(Policy *policy, Search *search, Error *error) {
+    Error none;
+    const GameEvaluation *learned = game_find_evaluation(search->game, "learned", &none);
+    if (learned == NULL) learned = game_find_evaluation(search->game, NULL, error);
+    policy->state = (void *)(uintptr_t)learned;
+    return learned != NULL;
+}
+
+static void close(Policy *policy) {
+    policy->state = NULL; // the game's own
+}
+
+// The estimate `plies` behind the child's position, for its side to move. Lists of moves lie one
+// behind the other from `moves` on.
+static Score look(const Policy *policy, Search *search, LabNode *child, GameMove *moves, int plies,
+                  Score alpha, Score beta) {
+    const Game *game = search->game;
+    Score score = 0;
+    if (game->is_over(child->position, &score)) return score;
+    if (plies == 0) {
+        search->counters.order_evaluations++;
+        return game_evaluate(game, policy->state, child->position);
+    }
+    int count = game->list_moves(child->position, moves);
+    Score best = -search->infinity;
+    for (int i = 0; i < count && best < beta; i++) {
+        game->play(child->position, moves[i], child[1].position);
+        Score low = best > alpha ? best : alpha;
+        Score value = -look(policy, search, child + 1, moves + count, plies - 1, -beta, -low);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+static void order(Policy *policy, Search *search, LabNode *node) {
+    const Game *game = search->game;
+    int plies = policy->number;
+    if (game->moves_left != NULL) {
+        int left = game->moves_left(node->position) - LEFT_LEAST;
+        if (left < 0) return;
+        if (left / LEFT_PER_PLY < plies) plies = left / LEFT_PER_PLY;
+    }
+    if (node->count > LIST_MAX || node->ply + plies + 1 > LAB_PLY_MAX) return;
+    Score best = -search->infinity;
+    for (int i = 0; i < node->count; i++) {
+        game->play(node->position, node->moves[i], node[1].position);
+        // a move far behind the best one need not be known exactly
+        Score low = i == 0 ? best : best - FAR_BEHIND * game->score_unit;
+        Score value = -look(policy, search, node + 1, node->moves + node->count, plies,
+                            -search->infinity, -low);
+        if (value > best) best = value;
+        if (value > WEIGHT_ESTIMATE_MAX) value = WEIGHT_ESTIMATE_MAX;
+        if (value < -WEIGHT_ESTIMATE_MAX) value = -WEIGHT_ESTIMATE_MAX;
+        node->weights[i] += value;
+    }
+}
+
+const LabPolicyKind policy_shallow = {
+    .slot = "shallow",
+    .summary = "sorts by the learned estimate up to N plies behind a move, less near the end",
+    .least = 0,
+    .most = 8,
+    .usual = 6,
+    .keeps_value = true,
+    .open = open,
+    .close = close,
+    .order = order,
+};
