@@ -21,13 +21,14 @@ static bool is_finite(const Game *game) {
 
 static void format_spec(const Game *game, int table_mb, Text *text) {
     text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d",
-              is_finite(game) ? "negac" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
+              is_finite(game) ? "negac-quarters" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
               table_mb);
     // What an earlier depth knew came from its own horizon: it may only recommend moves.
     text_add(text, is_finite(game) ? ",symmetry,etc,replace=two" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
     if (game->finish != NULL) text_add(text, ",finish");
     if (!is_finite(game) && game->space != NULL) text_add(text, ",endings");
+    if (is_finite(game) && game->moves_left != NULL) text_add(text, ",shallow");
     text_add(text, game->rate_move != NULL ? ",order=solving" : ",order=killers+history");
 }
 

@@ -11,21 +11,46 @@ static Score middle_of(Score lower, Score upper) {
     return lower + (upper - lower) / 2;
 }
 
-static Score start(Search *search, LabNode *root) {
-    lab_foresee(search, root, &search->lower, &search->upper);
-    if (search->lower == search->upper)
-        return lab_fail_soft(search, root, -search->infinity, search->infinity);
-    while (search->lower < search->upper && !search->is_stopped) {
-        Score v = middle_of(search->lower, search->upper);
-        search->counters.calls++;
-        Score t = lab_fail_soft(search, root, v, v + 1);
-        if (search->is_stopped) break;
-        if (t > v)
-            search->lower = t;
-        else
-            search->upper = t;
-    }
+// Is the value above v? A question that is answered already is not asked.
+static void ask(Search *search, LabNode *root, Score v) {
+    if (v < search->lower || v >= search->upper || search->is_stopped) return;
+    search->counters.calls++;
+    Score t = lab_fail_soft(search, root, v, v + 1);
+    if (search->is_stopped) return;
+    if (t > v)
+        search->lower = t;
+    else
+        search->upper = t;
+}
+
+static Score bisect(Search *search, LabNode *root) {
+    while (search->lower < search->upper && !search->is_stopped)
+        ask(search, root, middle_of(search->lower, search->upper));
     return search->lower;
+}
+
+static bool is_foreseen(Search *search, LabNode *root, Score *value) {
+    lab_foresee(search, root, &search->lower, &search->upper);
+    if (search->lower < search->upper) return false;
+    *value = lab_fail_soft(search, root, -search->infinity, search->infinity);
+    return true;
+}
+
+static Score start(Search *search, LabNode *root) {
+    Score value;
+    return is_foreseen(search, root, &value) ? value : bisect(search, root);
+}
+
+// Where a quick win is worth more, questions far from the middle cost least: little time is left
+// for such a value. So the quarters are asked about first.
+static Score start_at_quarters(Search *search, LabNode *root) {
+    Score value;
+    if (is_foreseen(search, root, &value)) return value;
+    Score middle = middle_of(search->lower, search->upper);
+    Score first = middle_of(search->lower, middle), third = middle_of(middle, search->upper);
+    ask(search, root, third);
+    ask(search, root, first);
+    return bisect(search, root);
 }
 
 const LabAlgorithm lab_negac = {
@@ -34,5 +59,14 @@ const LabAlgorithm lab_negac = {
     .summary = "bisects the range of scores with null-window searches",
     .family = FAMILY_TEST,
     .start = start,
+    .visit = lab_fail_soft,
+};
+
+const LabAlgorithm lab_negac_quarters = {
+    .name = "negac-quarters",
+    .title = TERM("NegaC* from the quarters"),
+    .summary = "NegaC* that asks at the quarters of the range before its middle",
+    .family = FAMILY_TEST,
+    .start = start_at_quarters,
     .visit = lab_fail_soft,
 };
