@@ -34,6 +34,10 @@ typedef enum TraceKind {
     // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
     TRACE_REDUCE,
     TRACE_SKIP, // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves
+    // Of searches that keep numbers about nodes, or go over the tree several times:
+    TRACE_CHILD, // the node is known from now on, by `move` from parent_position
+    TRACE_STATE, // `state` is what the search now keeps about the node
+    TRACE_STEP,  // all told since the last STEP was one step, made at this node: its deed
 } TraceKind;
 
 // Why a visit ended, why a move was reduced, skipped or searched again, or what is asked aside.
@@ -72,6 +76,66 @@ typedef enum TraceReason {
     REASON_COUNT,
 } TraceReason;
 
+// Where a node stands in SSS* and DUAL*. Live and solved states are those of OPEN.
+typedef enum TraceStatus {
+    STATUS_NONE, // known, and not yet of interest
+    STATUS_LIVE,
+    STATUS_SOLVED,
+    STATUS_CLOSED, // taken out of OPEN
+    STATUS_PURGED, // taken out of OPEN because a node above is solved
+    STATUS_COUNT,
+} TraceStatus;
+
+enum { TRACE_NEVER = 1000000000 }; // a proof number: no work can prove it
+
+// What a search keeps about a node; each fills its own part.
+typedef struct TraceState {
+    // SSS*, DUAL*: the merit bounds the value of the root, as the side at the root sees it
+    TraceStatus status;
+    int merit;
+    // Proof numbers: how many leaves must be proved at least to prove, and to refute, the claim
+    int proof;
+    int disproof;
+    int proof_limit; // depth-first: the visit ends when a number reaches its limit; 0: no visit
+    int disproof_limit;
+    // UCT: the mean result from -1 to 1 and its upper confidence bound, for the side that moves
+    // into the node; at the root for the side to move, without a bound (NAN). Never visited:
+    // INFINITY
+    int visits;
+    double mean;
+    double bound;
+    // Passes over the tree: where this one asked, and what is known of the root's value since
+    int guess;
+    int lower;
+    int upper;
+} TraceState;
+
+// What was done in a step.
+typedef enum TraceDeed {
+    DEED_NONE,
+    // SSS* and DUAL*, with the state taken from OPEN
+    DEED_ALL_CHILDREN,
+    DEED_FIRST_CHILD,
+    DEED_LEAF,
+    DEED_NEXT_BROTHER,
+    DEED_PARENT,
+    DEED_PARENT_PURGE,
+    DEED_END,
+    // Proof numbers
+    DEED_EXPANDED,
+    DEED_PROVED,
+    DEED_REFUTED,
+    DEED_NUMBERS, // depth-first: anew from what is known of the children
+    // Passes
+    DEED_AT_LEAST,
+    DEED_AT_MOST,
+    // UCT
+    DEED_RANDOM_GAME,
+    DEED_EXPANDED_GAME,
+    DEED_FINISHED_GAME,
+    DEED_COUNT,
+} TraceDeed;
+
 typedef struct TraceEvent {
     TraceKind kind;
     TraceReason reason;
@@ -87,6 +151,9 @@ typedef struct TraceEvent {
     // number of the way from the root to the node, for searches that jump
     uint64_t path;
     uint64_t parent_path; // 0 at the root
+    // STATE: of the node; STEP of a pass: of the root. NULL elsewhere, valid during the call only
+    const TraceState *state;
+    TraceDeed deed; // of a STEP
 } TraceEvent;
 
 typedef struct TraceObserver {
@@ -129,4 +196,39 @@ static inline const char *trace_reason_name(TraceReason reason) {
         [REASON_ASPIRATION] = TERM("aspiration"),
     };
     return names[reason];
+}
+
+static inline const char *trace_status_name(TraceStatus status) {
+    static const char *const names[STATUS_COUNT] = {
+        [STATUS_NONE] = "",
+        [STATUS_LIVE] = TERM("live"),
+        [STATUS_SOLVED] = TERM("solved"),
+        [STATUS_CLOSED] = TERM("closed"),
+        [STATUS_PURGED] = TERM("purged"),
+    };
+    return names[status];
+}
+
+// What was done in a step, in a few words.
+static inline const char *trace_deed_name(TraceDeed deed) {
+    static const char *const names[DEED_COUNT] = {
+        [DEED_NONE] = "",
+        [DEED_ALL_CHILDREN] = TERM("all its children live"),
+        [DEED_FIRST_CHILD] = TERM("its first child live"),
+        [DEED_LEAF] = TERM("a leaf: solved"),
+        [DEED_NEXT_BROTHER] = TERM("its next brother live"),
+        [DEED_PARENT] = TERM("the last brother: its parent solved"),
+        [DEED_PARENT_PURGE] = TERM("its parent solved, the others purged"),
+        [DEED_END] = TERM("the root is solved: the end"),
+        [DEED_EXPANDED] = TERM("expanded"),
+        [DEED_PROVED] = TERM("proved"),
+        [DEED_REFUTED] = TERM("refuted"),
+        [DEED_NUMBERS] = TERM("numbers of its children"),
+        [DEED_AT_LEAST] = TERM("at least"),
+        [DEED_AT_MOST] = TERM("at most"),
+        [DEED_RANDOM_GAME] = TERM("a random game"),
+        [DEED_EXPANDED_GAME] = TERM("expanded, a random game"),
+        [DEED_FINISHED_GAME] = TERM("the game is over there"),
+    };
+    return names[deed];
 }

@@ -10,5 +10,6 @@
 #include "lab/solve.h"
 #include "lab/solve_file.h"
 #include "lab/solve_parts.h"
+#include "lab/steps.h"
 #include "lab/theorems.h"
 #include "lab/tree.h"

@@ -43,6 +43,45 @@ int pool_add_root(Pool *pool, const LabNode *root) {
     return 0;
 }
 
+// The event of a node that need not be on the search's stack: its way comes from its moves.
+static TraceEvent event_at(const Pool *pool, int index, TraceKind kind) {
+    GameMove moves[LAB_PLY_MAX + 2];
+    const TreeNode *tree = pool_at(pool, index);
+    uint64_t path = pool->search->nodes[0].path_key;
+    uint64_t parent_path = 0;
+    for (const TreeNode *up = tree; up->parent >= 0; up = pool_at(pool, up->parent))
+        moves[up->ply] = up->move;
+    for (int ply = 1; ply <= tree->ply; ply++) {
+        parent_path = path;
+        path = lab_path_on(path, moves[ply]);
+    }
+    return (TraceEvent){.kind = kind,
+                        .ply = tree->ply,
+                        .node_type = tree->type,
+                        .move = tree->parent >= 0 ? tree->move : GAME_NO_MOVE,
+                        .path = path,
+                        .parent_path = parent_path};
+}
+
+void pool_note_state(const Pool *pool, int index, const TraceState *state) {
+    TraceEvent event = event_at(pool, index, TRACE_STATE);
+    event.state = state;
+    pool->search->observer.notice(pool->search->observer.state, &event);
+}
+
+void pool_note_step(const Pool *pool, int index, TraceDeed deed, Score value) {
+    TraceEvent event = event_at(pool, index, TRACE_STEP);
+    event.deed = deed;
+    event.value = value;
+    pool->search->observer.notice(pool->search->observer.state, &event);
+}
+
+static void note_child(const Pool *pool, int index, const LabNode *parent) {
+    TraceEvent event = event_at(pool, index, TRACE_CHILD);
+    event.parent_position = parent->position;
+    pool->search->observer.notice(pool->search->observer.state, &event);
+}
+
 bool pool_add_children(Pool *pool, int index, const LabNode *node) {
     if (node->count > pool->capacity - pool->count) return false;
     TreeNode *parent = pool_at(pool, index);
@@ -55,6 +94,7 @@ bool pool_add_children(Pool *pool, int index, const LabNode *node) {
         child->parent = index;
         child->ply = parent->ply + 1;
         child->type = lab_child_type(parent->type, i == 0);
+        if (pool_is_watched(pool)) note_child(pool, pool->count - 1, node);
     }
     return true;
 }

@@ -39,6 +39,14 @@ LabNode *pool_visit(Pool *pool, Search *search, int index);
 // Order of the drawn tree: brothers from left to right.
 bool pool_is_left_of(const Pool *pool, int a, int b);
 
+// Tell the observer, which there must be, what is kept about the node, and that a step was made at
+// it. Children are told of as they are added.
+void pool_note_state(const Pool *pool, int index, const TraceState *state);
+void pool_note_step(const Pool *pool, int index, TraceDeed deed, Score value);
+static inline bool pool_is_watched(const Pool *pool) {
+    return pool->search->hooks & HOOK_TRACE;
+}
+
 typedef bool (*PoolOrder)(void *context, int a, int b);
 void pool_heap_push(int *heap, int *count, int index, PoolOrder comes_before, void *context);
 int pool_heap_pop(int *heap, int *count, PoolOrder comes_before, void *context);

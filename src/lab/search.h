@@ -178,9 +178,12 @@ void lab_next_hooked(Search *search, LabNode *node);
 Score lab_leave_hooked(Search *search, LabNode *node, Score value, TraceReason reason);
 bool lab_again_hooked(Search *search, LabNode *node, Score value, Score alpha);
 
-// The key of the way on from the node by this move.
+// The key of the way on by this move.
+static inline uint64_t lab_path_on(uint64_t path, GameMove move) {
+    return random_mix(path ^ random_mix(move));
+}
 static inline uint64_t lab_path_after(const LabNode *node, GameMove move) {
-    return random_mix(node->path_key ^ random_mix(move));
+    return lab_path_on(node->path_key, move);
 }
 
 // What a policy of this kind keeps; NULL: the search has none.
@@ -218,6 +221,16 @@ void lab_note_open(Search *search, LabNode *node);
 // The child just left will be visited again.
 void lab_note_research(Search *search, LabNode *node);
 void lab_note_skip(Search *search, LabNode *node, GameMove move, TraceReason reason);
+// The table knows the node's value to lie between these.
+void lab_note_probe(Search *search, LabNode *node, Score lower, Score upper);
+// The node, entered or not, is known; this is kept about it; a step was made there.
+void lab_note_child(Search *search, const LabNode *node);
+void lab_note_state(Search *search, const LabNode *node, const TraceState *state);
+void lab_note_child_state(Search *search, const LabNode *node, GameMove move,
+                          const TraceState *state);
+void lab_note_step(Search *search, const LabNode *node, TraceDeed deed, Score value);
+// A search of the whole tree with this window, for the guess, came back; the bounds are moved.
+void lab_note_pass(Search *search, LabNode *root, Score guess, Score beta, Score value);
 
 // Types of the critical tree: eldest and younger children of types 0, 1, 2, 3.
 static inline uint8_t lab_child_type(int type, bool is_eldest) {

@@ -35,11 +35,22 @@ typedef enum LabFamily {
     FAMILY_SAMPLING,   // plays games by chance
 } LabFamily;
 
+// What an algorithm tells step by step (lab/steps.h).
+typedef enum LabSteps {
+    STEPS_NONE,
+    STEPS_OPEN,        // states by merit, the highest first
+    STEPS_OPEN_RISING, // the lowest first
+    STEPS_PROOF,       // proof numbers
+    STEPS_PASSES,      // null-window searches from the root
+    STEPS_COUNTS,      // visits and means
+} LabSteps;
+
 typedef struct LabAlgorithm {
     const char *name;
     const char *title;
     const char *summary;
     LabFamily family;
+    LabSteps steps;
     const char *defaults; // switches it needs when the user gives no table; NULL: none
     // The value of the root, of an algorithm that has no window or opens its own. NULL: visit() has
     // it, within or beyond the window it is asked with.

@@ -16,6 +16,23 @@ void tree_close(Tree *tree) {
     tree->nodes = NULL;
 }
 
+bool tree_open_part(Tree *part, const Tree *tree, int first, int end, Error *error) {
+    *part = *tree;
+    part->count = end - first;
+    part->capacity = part->count > 0 ? part->count : 1;
+    part->is_full = false;
+    part->nodes = calloc((size_t)part->capacity, sizeof *part->nodes);
+    if (part->nodes == NULL) return error_no_memory(error);
+    for (int i = 0; i < part->count; i++) {
+        DrawnNode *node = &part->nodes[i];
+        *node = tree->nodes[first + i];
+        int *const links[] = {&node->parent, &node->first_child, &node->last_child,
+                              &node->next_brother};
+        for (int j = 0; j < 4; j++) *links[j] -= *links[j] >= 0 ? first : 0;
+    }
+    return true;
+}
+
 static bool is_parent(const DrawnNode *node, const TraceEvent *event) {
     return node->ply == event->ply - 1 && node->path == event->parent_path;
 }
@@ -96,6 +113,15 @@ static void skip(Tree *tree, const TraceEvent *event) {
     node->skip_reason = is_mixed ? REASON_PRUNED : event->reason;
 }
 
+// Asked for in the visit that goes on, unless that one found no room.
+static void remember(Tree *tree, const TraceEvent *event) {
+    if (tree->current < 0 || tree->nodes[tree->current].path != event->path) return;
+    DrawnNode *node = &tree->nodes[tree->current];
+    node->is_remembered = true;
+    node->remembered_lower = event->alpha;
+    node->remembered_upper = event->beta;
+}
+
 void tree_hide_moves(Tree *tree, int count) {
     if (tree->current >= 0) tree->nodes[tree->current].moves_hidden += count;
 }
@@ -112,25 +138,11 @@ static void notice(void *state, const TraceEvent *event) {
     case TRACE_LEAVE: leave(tree, event); break;
     case TRACE_RESEARCH: tree->is_next_again = true; break;
     case TRACE_SKIP: skip(tree, event); break;
+    case TRACE_PROBE: remember(tree, event); break;
     default: break;
     }
 }
 
 TraceObserver tree_observer(Tree *tree) {
     return (TraceObserver){.notice = notice, .state = tree};
-}
-
-static void watch_event(void *state, const TraceEvent *event) {
-    TreeWatch *watch = state;
-    if (event->kind == TRACE_ENTER) watch->visits_left--;
-    bool is_interrupted = watch->is_interrupted != NULL
-                          && atomic_load_explicit(watch->is_interrupted, memory_order_relaxed);
-    if (watch->visits_left < 0 || is_interrupted)
-        atomic_store_explicit(watch->stop, true, memory_order_relaxed);
-    TraceObserver tree = tree_observer(watch->tree);
-    tree.notice(tree.state, event);
-}
-
-TraceObserver tree_watch_observer(TreeWatch *watch) {
-    return (TraceObserver){watch_event, watch};
 }

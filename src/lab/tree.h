@@ -2,7 +2,6 @@
 // tree.h - records the tree of a small search from its events, and draws it.
 #pragma once
 
-#include <stdatomic.h>
 #include <stdio.h>
 
 #include "core/trace.h"
@@ -29,6 +28,9 @@ typedef struct DrawnNode {
     int moves_skipped;
     TraceReason skip_reason; // PRUNED: several
     int moves_hidden;        // searched, but not recorded
+    bool is_remembered;      // by the table, whose bounds follow
+    Score remembered_lower;
+    Score remembered_upper;
     char move[TREE_MOVE_TEXT];
     uint64_t path;
     double x; // while drawing
@@ -64,17 +66,26 @@ bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
 TraceObserver tree_observer(Tree *tree);
 void tree_close(Tree *tree);
 
-// Listens before the tree does, and ends a search that is far too large to be shown.
-typedef struct TreeWatch {
-    Tree *tree;
-    int64_t visits_left;               // below 0: the search was ended
-    atomic_bool *stop;                 // the search's own
-    const atomic_bool *is_interrupted; // ends it too; NULL: nobody does
-} TreeWatch;
-TraceObserver tree_watch_observer(TreeWatch *watch);
-
 // So many moves of the visit that goes on were searched, but are not told to the observer.
 void tree_hide_moves(Tree *tree, int count);
+
+// A copy of the visits from `first` on and before `end`, which begin and end with whole roots.
+bool tree_open_part(Tree *part, const Tree *tree, int first, int end, Error *error);
+
+// What a file says of a tree before its lines.
+typedef struct TreeHead {
+    const Game *game;
+    const char *game_text; // as it was chosen, "othello:6x6"
+    const void *position;
+    const char *search;
+    const char *side; // whose tree, where two stand side by side; NULL: nobody's
+    Score infinity;
+    Score mate; // a score from which mates are counted; 0: none
+    int visits;
+    bool is_full;
+} TreeHead;
+// A JSON line.
+void tree_write_head(const TreeHead *head, FILE *out);
 
 // Indented text, one visit a line.
 void tree_write_text(const Tree *tree, TreeView view, FILE *out);

@@ -11,9 +11,9 @@
 enum {
     LEAF_STEP = 46,
     LEVEL_STEP = 100,
-    MARGIN = 40,
-    HEADER = 50,
-    HALF = 17, // of a node's box
+    MARGIN = TREE_SVG_MARGIN,
+    HEADER = TREE_SVG_HEADER,
+    HALF = TREE_SVG_HALF,
     LABEL_SHORT = 4,
     WORDS_MAX = 256,
     LEGEND = 60,
@@ -65,15 +65,15 @@ static double place(Tree *tree) {
     return next;
 }
 
-static double x_of(const Tree *tree, const DrawnNode *node) {
+double tree_svg_x(const Tree *tree, const DrawnNode *node) {
     return MARGIN + leaf_step(tree) / 2.0 - LEAF_STEP / 2.0 + HALF + node->x * leaf_step(tree);
 }
 
-static double y_of(const DrawnNode *node) {
+double tree_svg_y(const DrawnNode *node) {
     return HEADER + MARGIN + node->ply * LEVEL_STEP;
 }
 
-static void write_escaped(const char *text, FILE *out) {
+void tree_svg_write(const char *text, FILE *out) {
     for (; *text != '\0'; text++) {
         if (*text == '<')
             fputs("&lt;", out);
@@ -94,7 +94,7 @@ put_into_words(const Tree *tree, char words[WORDS_MAX], const char *format, ...)
     return words;
 }
 
-static void draw_words(double x, double y, const char *class, const char *words, FILE *out) {
+void tree_svg_words(double x, double y, const char *class, const char *words, FILE *out) {
     fprintf(out, "<text x='%.1f' y='%.1f' class='%s'>%s</text>\n", x, y, class, words);
 }
 
@@ -102,8 +102,8 @@ static void draw_edge(const Tree *tree, const DrawnNode *node, FILE *out) {
     if (node->parent < 0) return;
     const DrawnNode *above = &tree->nodes[node->parent];
     fprintf(out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#555'%s/>\n",
-            x_of(tree, above), y_of(above) + HALF, x_of(tree, node), y_of(node) - HALF,
-            node->is_again ? " stroke-dasharray='5 3'" : "");
+            tree_svg_x(tree, above), tree_svg_y(above) + HALF, tree_svg_x(tree, node),
+            tree_svg_y(node) - HALF, node->is_again ? " stroke-dasharray='5 3'" : "");
 }
 
 // Behind all edges, so that none crosses it.
@@ -111,10 +111,10 @@ static void draw_move(const Tree *tree, const DrawnNode *node, FILE *out) {
     if (node->parent < 0) return;
     const DrawnNode *above = &tree->nodes[node->parent];
     double along = 0.55; // labels nearer to the child, where edges are further apart
-    double x = x_of(tree, above) + along * (x_of(tree, node) - x_of(tree, above));
-    double y = y_of(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
+    double x = tree_svg_x(tree, above) + along * (tree_svg_x(tree, node) - tree_svg_x(tree, above));
+    double y = tree_svg_y(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
     fprintf(out, "<text x='%.1f' y='%.1f' class='move'>", x, y);
-    write_escaped(node->move, out);
+    tree_svg_write(node->move, out);
     fputs("</text>\n", out);
 }
 
@@ -123,10 +123,10 @@ static void draw_move(const Tree *tree, const DrawnNode *node, FILE *out) {
 static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_words, FILE *out) {
     int cut = tree_moves_cut(tree, node);
     if (!has_stub(tree, node) || node->last_child < 0) return;
-    double x = x_of(tree, node);
-    double y = y_of(node) + HALF;
-    double to_x = x_of(tree, &tree->nodes[node->last_child]) + 0.85 * leaf_step(tree);
-    double to_y = y_of(node) + LEVEL_STEP - HALF;
+    double x = tree_svg_x(tree, node);
+    double y = tree_svg_y(node) + HALF;
+    double to_x = tree_svg_x(tree, &tree->nodes[node->last_child]) + 0.85 * leaf_step(tree);
+    double to_y = tree_svg_y(node) + LEVEL_STEP - HALF;
     if (!draws_words) {
         fprintf(out,
                 "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#bbb' stroke-dasharray='2 "
@@ -142,22 +142,22 @@ static void draw_unsearched(const Tree *tree, const DrawnNode *node, bool draws_
     }
     char words[WORDS_MAX];
     if (cut > 0)
-        draw_words(to_x, to_y + 12, "cut", put_into_words(tree, words, "%d cut", cut), out);
+        tree_svg_words(to_x, to_y + 12, "cut", put_into_words(tree, words, "%d cut", cut), out);
     double next_y = to_y + (cut > 0 ? 24 : 12);
     if (node->moves_skipped > 0) {
         put_into_words(tree, words, "%d %-s", node->moves_skipped,
                        trace_reason_name(node->skip_reason));
-        draw_words(to_x, next_y, "window", words, out);
+        tree_svg_words(to_x, next_y, "window", words, out);
         next_y += 12;
     }
     if (node->moves_hidden > 0)
-        draw_words(to_x, next_y, "window",
-                   put_into_words(tree, words, "%d more", node->moves_hidden), out);
+        tree_svg_words(to_x, next_y, "window",
+                       put_into_words(tree, words, "%d more", node->moves_hidden), out);
 }
 
 static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FILE *out) {
-    double x = x_of(tree, node);
-    double y = y_of(node);
+    double x = tree_svg_x(tree, node);
+    double y = tree_svg_y(node);
     char words[WORDS_MAX];
     bool is_left_out = !node->has_left && node->reason != REASON_NONE;
     if (is_left_out) {
@@ -183,14 +183,21 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
             strlen(label) > LABEL_SHORT ? " style='font-size:11px'" : "", label);
     bool is_leaf = node->first_child < 0;
     if (is_leaf) {
-        if (node->reason != REASON_HORIZON)
-            fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y + HALF + 12,
-                    put_into_words(tree, words, "%-s", trace_reason_name(node->reason)));
+        if (node->is_remembered) {
+            Text memory = text_over(words, sizeof words);
+            tree_format_memory(tree, node, view, &memory);
+        } else
+            put_into_words(tree, words, "%-s", trace_reason_name(node->reason));
+        if (node->reason != REASON_HORIZON) tree_svg_words(x, y + HALF + 12, "window", words, out);
         return;
     }
     Text window = text_over(label, sizeof label);
     tree_format_window(tree, node, view, &window);
     fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y - HALF - 5, label);
+    if (!node->is_remembered) return;
+    Text memory = text_over(words, sizeof words);
+    tree_format_memory(tree, node, view, &memory);
+    tree_svg_words(x, y - HALF - 17, "window", words, out);
 }
 
 static void draw_legend(const Tree *tree, double y, FILE *out) {
@@ -212,14 +219,7 @@ static void draw_legend(const Tree *tree, double y, FILE *out) {
                 "searched again"));
 }
 
-void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
-    int deepest = 0;
-    for (int i = 0; i < tree->count; i++)
-        deepest = tree->nodes[i].ply > deepest ? tree->nodes[i].ply : deepest;
-    double width = 2 * MARGIN + place(tree) * leaf_step(tree);
-    double tree_bottom = HEADER + 2 * MARGIN + deepest * LEVEL_STEP + HALF;
-    double height = tree_bottom + LEGEND;
-    if (width < WIDTH_MIN) width = WIDTH_MIN;
+void tree_svg_begin(double width, double height, const char *title, FILE *out) {
     fprintf(
         out,
         "<svg xmlns='http://www.w3.org/2000/svg' width='%.0f' height='%.0f' viewBox='0 0 %.0f "
@@ -236,13 +236,37 @@ void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
         "style>\n"
         "<rect width='100%%' height='100%%' fill='white'/>\n<text x='%d' y='32' font-size='18'>",
         width, height, width, height, MARGIN);
-    write_escaped(title, out);
+    tree_svg_write(title, out);
     fputs("</text>\n", out);
+}
+
+void tree_svg_measure(Tree *tree, double *width, double *height) {
+    int deepest = 0;
+    for (int i = 0; i < tree->count; i++)
+        deepest = tree->nodes[i].ply > deepest ? tree->nodes[i].ply : deepest;
+    *width = 2 * MARGIN + place(tree) * leaf_step(tree);
+    *height = HEADER + 2 * MARGIN + deepest * LEVEL_STEP + HALF;
+    if (*width < WIDTH_MIN) *width = WIDTH_MIN;
+}
+
+void tree_svg_draw_edges(const Tree *tree, FILE *out) {
     for (int i = 0; i < tree->count; i++) draw_edge(tree, &tree->nodes[i], out);
     for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], false, out);
     for (int i = 0; i < tree->count; i++) draw_unsearched(tree, &tree->nodes[i], true, out);
     for (int i = 0; i < tree->count; i++) draw_move(tree, &tree->nodes[i], out);
+}
+
+void tree_svg_draw(const Tree *tree, TreeView view, FILE *out) {
+    tree_svg_draw_edges(tree, out);
     for (int i = 0; i < tree->count; i++) draw_node(tree, &tree->nodes[i], view, out);
+}
+
+void tree_write_svg(Tree *tree, TreeView view, const char *title, FILE *out) {
+    double width;
+    double tree_bottom;
+    tree_svg_measure(tree, &width, &tree_bottom);
+    tree_svg_begin(width, tree_bottom + LEGEND, title, out);
+    tree_svg_draw(tree, view, out);
     draw_legend(tree, tree_bottom + 10, out);
     fputs("</svg>\n", out);
 }

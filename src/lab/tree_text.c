@@ -5,6 +5,8 @@
 #include "core/json.h"
 #include "lab/tree_draw.h"
 
+enum { TREE_HEAD_BYTES = 8192 };
+
 Score tree_shown(const DrawnNode *node, TreeView view, Score score) {
     return view == TREE_VIEW_ROOT && node->ply % 2 == 1 ? -score : score;
 }
@@ -20,15 +22,26 @@ void tree_format_score(const Tree *tree, Score score, Text *text) {
         text_addf(text, "%d", score);
 }
 
-void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, Text *text) {
-    Score alpha = tree_shown(node, view, node->alpha);
-    Score beta = tree_shown(node, view, node->beta);
+void tree_format_bounds(const Tree *tree, const DrawnNode *node, TreeView view,
+                        const Score bounds[2], Text *text) {
+    Score alpha = tree_shown(node, view, bounds[0]);
+    Score beta = tree_shown(node, view, bounds[1]);
     bool is_turned = alpha > beta; // seen from the other side the bounds change places
     text_add(text, "[");
     tree_format_score(tree, is_turned ? beta : alpha, text);
     text_add(text, ", ");
     tree_format_score(tree, is_turned ? alpha : beta, text);
     text_add(text, "]");
+}
+
+void tree_format_window(const Tree *tree, const DrawnNode *node, TreeView view, Text *text) {
+    tree_format_bounds(tree, node, view, (const Score[]){node->alpha, node->beta}, text);
+}
+
+void tree_format_memory(const Tree *tree, const DrawnNode *node, TreeView view, Text *text) {
+    const Score bounds[] = {node->remembered_lower, node->remembered_upper};
+    tree_say(tree, text, "%-s ", trace_reason_name(REASON_TABLE));
+    tree_format_bounds(tree, node, view, bounds, text);
 }
 
 int tree_moves_cut(const Tree *tree, const DrawnNode *node) {
@@ -73,7 +86,12 @@ static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
             text_add(&text, " = ");
             tree_format_score(tree, tree_shown(node, view, node->value), &text);
         }
-        tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
+        if (node->reason != REASON_TABLE || !node->is_remembered)
+            tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
+        if (node->is_remembered) {
+            text_add(&text, "  ");
+            tree_format_memory(tree, node, view, &text);
+        }
         if (node->node_type > 0) tree_say(tree, &text, "  type %d", node->node_type);
         int cut = tree_moves_cut(tree, node);
         if (cut > 0)
@@ -115,6 +133,24 @@ void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
     fputs(line, out);
 }
 
+void tree_write_head(const TreeHead *head, FILE *out) {
+    char line[TREE_HEAD_BYTES];
+    char position[GAME_TEXT_MAX];
+    Text text = text_over(line, sizeof line);
+    Json json = json_begin_line(&text, "lab_tree_head");
+    game_format(head->game, head->position, position);
+    json_add_string(&json, "game", head->game_text);
+    json_add_string(&json, "position", position);
+    json_add_string(&json, "search", head->search);
+    if (head->side != NULL) json_add_string(&json, "side", head->side);
+    json_add_int(&json, "infinity", head->infinity);
+    if (head->mate != 0) json_add_int(&json, "mate", head->mate);
+    json_add_int(&json, "visits", head->visits);
+    json_add_bool(&json, "is_full", head->is_full);
+    json_end_line(&json);
+    fputs(line, out);
+}
+
 void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
     for (int i = 0; i < tree->count; i++) {
         const DrawnNode *node = &tree->nodes[i];
@@ -136,6 +172,12 @@ void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
                  FIELD("node_type", node->node_type),
                  FIELD("moves_cut", tree_moves_cut(tree, node)),
                  FIELD("moves_left_out", node->moves_skipped));
+        if (node->is_remembered) {
+            json_add_int(&json, "table_lower",
+                         is_turned ? -node->remembered_upper : node->remembered_lower);
+            json_add_int(&json, "table_upper",
+                         is_turned ? -node->remembered_lower : node->remembered_upper);
+        }
         json_end_line(&json);
         fputs(line, out);
     }

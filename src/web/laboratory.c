@@ -48,6 +48,7 @@ void laboratory_close(Laboratory *laboratory) {
     room_close(&laboratory->room);
     for (int i = 0; i < LAB_RUNS_MAX; i++) {
         tree_close(&laboratory->runs[i].tree);
+        steps_close(&laboratory->runs[i].steps);
         free(laboratory->runs[i].result);
     }
     free(laboratory);
@@ -89,7 +90,7 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     Player player;
     Thought thought = {0};
     atomic_bool ignored = false;
-    TreeWatch watch = {.tree = &run->tree, .visits_left = INT64_MAX, .stop = &ignored};
+    StepsWatch watch = {.tree = &run->tree, .visits_left = INT64_MAX, .stop = &ignored};
     const char *options = strchr(run->text, ':');
     bool has_book = options != NULL && player_has_option(options + 1, "book");
     snprintf(text, sizeof text, "%s%sbook=none", run->text, options != NULL ? "," : ":");
@@ -98,7 +99,7 @@ static bool think(Laboratory *laboratory, LabRun *run, Error *error) {
     bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
     if (is_fine) {
         run->tree.infinity = SCORE_INFINITE;
-        player.kind->observe(&player, tree_watch_observer(&watch));
+        player.kind->observe(&player, steps_watch_observer(&watch));
         publish_player(laboratory, &player);
         ThinkLimits limits = {.nodes = PLAYER_NODES, .is_stopped = &laboratory->room.is_stopped};
         is_fine = player.kind->new_game(&player, &subject->position, error)
@@ -120,18 +121,20 @@ static bool search(Laboratory *laboratory, LabRun *run, Error *error) {
     const LabSubject *subject = &laboratory->subject;
     Search *opened = lab_open(subject->game, &run->spec, error);
     if (opened == NULL) return false;
-    bool is_fine = tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error);
+    LabSteps told = run->spec.algorithm->steps;
+    bool is_fine =
+        tree_open(&run->tree, subject->game, LAB_VISITS_MAX, error)
+        && (told == STEPS_NONE || steps_open(&run->steps, told, &run->tree, LAB_STEPS_MAX, error));
     if (is_fine) {
         atomic_bool stop = false; // its own: the search beside it is not ended with it
-        TreeWatch watch = {.tree = &run->tree,
-                           .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
-                           .stop = &stop,
-                           .is_interrupted = &laboratory->room.is_stopped};
-        // A sampling search visits its tree thousands of times; there is no one tree to show.
-        bool is_drawn = run->spec.algorithm->family != FAMILY_SAMPLING;
-        if (is_drawn) lab_set_observer(opened, tree_watch_observer(&watch));
+        StepsWatch watch = {.tree = &run->tree,
+                            .steps = told != STEPS_NONE ? &run->steps : NULL,
+                            .visits_left = (int64_t)LAB_VISITS_MAX * VISITS_PER_SHOWN,
+                            .stop = &stop,
+                            .is_interrupted = &laboratory->room.is_stopped};
+        lab_set_observer(opened, steps_watch_observer(&watch));
         lab_set_history(opened, subject->history, subject->history_count);
-        lab_set_stop(opened, is_drawn ? &stop : &laboratory->room.is_stopped);
+        lab_set_stop(opened, &stop);
         is_fine = lab_run(opened, &subject->position, NULL, run->result, error);
     }
     lab_close(opened);
@@ -283,6 +286,7 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
     for (int i = 0; is_fine && i < LAB_RUNS_MAX; i++) {
         LabRun *run = &laboratory->runs[i];
         tree_close(&run->tree);
+        steps_close(&run->steps);
         run->tree = (Tree){0};
         run->is_done = false;
         run->reason = (Error){{0}};

@@ -89,6 +89,22 @@ check "a visit within which the search was stopped has no value" says '"value":n
 check "nor a number" [ "$(grep -c "\"value\":[-0-9]*,\"reason\":\"stopped\"" "$output")" -eq 0 ]
 run lab tree connect4:4x4 negascout,depth=3,width=3 --svg "$folder/tree.svg"
 check "tree draws SVG" grep -q '^</svg>$' "$folder/tree.svg"
+run lab tree 'tree:((3 12 8) (2 4 6) (14 5 2))' sss,depth=20 --steps
+check "SSS* shows OPEN after every step" eval 'says "^   7  3.1   a leaf: solved  *3.1 solved 14, 1.1 solved 3, 2.1 solved 2$" && has_lines 19'
+run lab tree 'tree:((3 12 8) (2 4 6) (14 5 2))' sss,depth=20 --step 7
+check "... and the tree as it stands after one" eval 'says "^   ├─ 1  solved 14  ◄$" && says "^OPEN  3.1 solved 14, 1.1 solved 3"'
+run lab tree 'tree:((3 12 8) (2 4 6) (14 5 2))' mtdf,depth=20,table=1 --steps
+check "MTD(f) shows its passes" says '^   1  0 *\[-1, 0\]  ≥ 3 *\[3, +∞\]'
+run lab tree tictactoe uct,nodes=20 --steps --json
+check "UCT tells its rounds" eval 'has_lines 21 && says "roque.lab_tree_head/1" && says "\"number\":20,\"kind\":\"counts\""'
+run lab tree tictactoe pns,depth=3 --step 2 --svg "$folder/step.svg"
+check "a step is drawn" eval 'status_is 0 && grep -q "</svg>" "$folder/step.svg"'
+run lab tree tictactoe alphabeta,depth=2 --steps
+check "a search without steps says which have them" eval 'status_is 2 && complains "these do: sss"'
+run lab tree 'tree:((3 5) 4)' sss,depth=20 --step 99
+check "a step that is not there is refused" eval 'status_is 1 && complains "there are [0-9]* steps"'
+run lab tree tictactoe sss,depth=3 --steps --svg "$folder/many.svg"
+check "too many steps are no picture" eval 'status_is 1 && complains "choose one with --step" && ! [ -e "$folder/many.svg" ]'
 run lab tree chess alphabeta,depth=4 --svg "$folder/large.svg"
 check "a tree too large for a slide is refused" complains_once 'less depth'
 check "and no file is written" [ ! -e "$folder/large.svg" ]

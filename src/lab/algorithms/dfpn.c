@@ -46,6 +46,20 @@ static uint64_t key_of(const Search *search, const LabNode *node) {
     return random_mix(key ^ random_mix((uint64_t)(node->depth * 2 + node->ply % 2)));
 }
 
+// As the root's side sees the numbers of a node at this ply, for whoever watches.
+static TraceState state_of(int ply, Numbers numbers, Numbers limits) {
+    int told[4] = {numbers.win, numbers.lose, limits.win, limits.lose};
+    // What is left of an infinite limit is none.
+    for (int i = 0; i < 4; i++) {
+        if (told[i] >= (i < 2 ? INFINITE : INFINITE / 2)) told[i] = TRACE_NEVER;
+    }
+    int own = ply % 2;
+    return (TraceState){.proof = told[own],
+                        .disproof = told[1 - own],
+                        .proof_limit = told[2 + own],
+                        .disproof_limit = told[3 - own]};
+}
+
 static Place *bucket_of(const Proof *proof, uint64_t key) {
     return proof->places + (key & proof->bucket_mask) * BUCKET;
 }
@@ -87,6 +101,7 @@ static void list_child_keys(Proof *proof, LabNode *node) {
     for (int i = 0; i < node->count; i++) {
         play_child(proof->search, node, i);
         keys[i] = key_of(proof->search, node + 1);
+        if (proof->search->hooks & HOOK_TRACE) lab_note_child(proof->search, node + 1);
     }
 }
 
@@ -116,6 +131,27 @@ static Choice choose(const Proof *proof, const LabNode *node) {
     return choice;
 }
 
+// What the table knows of the children, and the node's numbers from it.
+static void tell_choice(const Proof *proof, const LabNode *node, Numbers numbers, Numbers limits) {
+    Search *search = proof->search;
+    const uint64_t *keys = proof->child_keys + (node->moves - search->moves);
+    if (!(search->hooks & HOOK_TRACE) || search->is_stopped) return;
+    for (int i = 0; i < node->count; i++) {
+        TraceState child = state_of(node->ply + 1, recall(proof, keys[i]), (Numbers){0, 0});
+        lab_note_child_state(search, node, node->moves[i], &child);
+    }
+    TraceState state = state_of(node->ply, numbers, limits);
+    lab_note_state(search, node, &state);
+    lab_note_step(search, node, DEED_NUMBERS, 0);
+}
+
+static void tell_settled(const Proof *proof, const LabNode *node, Numbers numbers) {
+    if (!(proof->search->hooks & HOOK_TRACE)) return;
+    TraceState state = state_of(node->ply, numbers, (Numbers){0, 0});
+    lab_note_state(proof->search, node, &state);
+    lab_note_step(proof->search, node, state.proof == 0 ? DEED_PROVED : DEED_REFUTED, 0);
+}
+
 static Numbers settled(const Search *search, const LabNode *node, Score value) {
     Score for_root = node->ply % 2 == 0 ? value : -value;
     bool is_reached = (for_root > search->spec->above) == (node->ply % 2 == 0);
@@ -135,11 +171,15 @@ static void search_node(Proof *proof, LabNode *node, Numbers limits) {
     uint64_t visits = proof->visits++;
     Score value;
     if (lab_enter(search, node, -search->infinity, search->infinity, &value)) {
-        if (!search->is_stopped) remember(proof, key, settled(search, node, value), 1);
+        if (search->is_stopped) return;
+        Numbers numbers = settled(search, node, value);
+        remember(proof, key, numbers, 1);
+        tell_settled(proof, node, numbers);
         return;
     }
     list_child_keys(proof, node);
     Choice choice = choose(proof, node);
+    tell_choice(proof, node, choice.numbers, limits);
     while (choice.numbers.win < limits.win && choice.numbers.lose < limits.lose
            && !search->is_stopped) {
         int beside = limit_beside(choice.second_lose);
@@ -150,6 +190,7 @@ static void search_node(Proof *proof, LabNode *node, Numbers limits) {
         play_child(search, node, choice.best);
         search_node(proof, node + 1, child_limits);
         choice = choose(proof, node);
+        tell_choice(proof, node, choice.numbers, limits);
     }
     if (!search->is_stopped) remember(proof, key, choice.numbers, proof->visits - visits);
     if (node->ply == 0) node->best = node->moves[choice.best];
@@ -196,5 +237,6 @@ const LabAlgorithm lab_dfpn = {
     .title = TERM("Depth-first proof-number search"),
     .summary = "proof-number search with a table instead of a tree: memory is bounded",
     .family = FAMILY_PROOF,
+    .steps = STEPS_PROOF,
     .start = start,
 };

@@ -13,6 +13,7 @@ static Score mtd(Search *search, LabNode *root, Score f) {
     if (f > search->upper) f = search->upper;
     if (f < search->lower) f = search->lower;
     do {
+        Score guess = f;
         Score beta = f == search->lower ? f + 1 : f;
         search->counters.calls++;
         f = lab_fail_soft(search, root, beta - 1, beta);
@@ -21,6 +22,7 @@ static Score mtd(Search *search, LabNode *root, Score f) {
             search->upper = f;
         else
             search->lower = f;
+        lab_note_pass(search, root, guess, beta, f);
     } while (search->lower < search->upper);
     return f;
 }
@@ -42,6 +44,7 @@ const LabAlgorithm lab_mtdf = {
     .title = "MTD(f)",
     .summary = "null-window searches from a guess to the value; wants a table",
     .family = FAMILY_TEST,
+    .steps = STEPS_PASSES,
     .start = start_from_guess,
     .visit = lab_fail_soft,
 };
@@ -51,6 +54,7 @@ const LabAlgorithm lab_sss_windows = {
     .title = TERM("SSS* as null windows"),
     .summary = "MTD(f) from plus infinity: visits what SSS* visits; wants a table",
     .family = FAMILY_TEST,
+    .steps = STEPS_PASSES,
     .start = start_from_above,
     .visit = lab_fail_soft,
 };
@@ -60,6 +64,7 @@ const LabAlgorithm lab_dual_windows = {
     .title = TERM("DUAL* as null windows"),
     .summary = "MTD(f) from minus infinity: visits what DUAL* visits; wants a table",
     .family = FAMILY_TEST,
+    .steps = STEPS_PASSES,
     .start = start_from_below,
     .visit = lab_fail_soft,
 };

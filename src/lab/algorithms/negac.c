@@ -21,6 +21,7 @@ static void ask(Search *search, LabNode *root, Score v) {
         search->lower = t;
     else
         search->upper = t;
+    lab_note_pass(search, root, v, v + 1, t);
 }
 
 static Score bisect(Search *search, LabNode *root) {
@@ -58,6 +59,7 @@ const LabAlgorithm lab_negac = {
     .title = "NegaC*",
     .summary = "bisects the range of scores with null-window searches",
     .family = FAMILY_TEST,
+    .steps = STEPS_PASSES,
     .start = start,
     .visit = lab_fail_soft,
 };

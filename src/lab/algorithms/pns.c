@@ -12,7 +12,7 @@
 #include "lab/pool.h"
 #include "lab/search.h"
 
-enum { PROOF_INFINITE = 1000000000 };
+enum { PROOF_INFINITE = TRACE_NEVER };
 
 typedef struct ProofNode {
     TreeNode tree;
@@ -22,6 +22,13 @@ typedef struct ProofNode {
 
 static ProofNode *proof_at(const Pool *pool, int index) {
     return (ProofNode *)pool_at(pool, index);
+}
+
+static void tell(const Pool *pool, int index) {
+    if (!pool_is_watched(pool)) return;
+    const ProofNode *node = proof_at(pool, index);
+    TraceState state = {.proof = node->proof, .disproof = node->disproof};
+    pool_note_state(pool, index, &state);
 }
 
 static int add_capped(int a, int b) {
@@ -57,7 +64,7 @@ static int most_proving(Pool *pool, int index) {
     return index;
 }
 
-static void expand(Pool *pool, Search *search, int index) {
+static TraceDeed expand(Pool *pool, Search *search, int index) {
     LabNode *node = pool_visit(pool, search, index);
     ProofNode *proof = proof_at(pool, index);
     Score value;
@@ -66,19 +73,23 @@ static void expand(Pool *pool, Search *search, int index) {
         bool is_proved = for_root > search->spec->above;
         proof->proof = is_proved ? 0 : PROOF_INFINITE;
         proof->disproof = is_proved ? PROOF_INFINITE : 0;
-        return;
+        tell(pool, index);
+        return is_proved ? DEED_PROVED : DEED_REFUTED;
     }
     lab_leave_open(search, node);
     if (!pool_add_children(pool, index, node)) {
         search->is_memory_full = true;
         search->is_stopped = true;
-        return;
+        return DEED_NONE;
     }
     for (int i = 0; i < proof->tree.child_count; i++) {
         ProofNode *child = proof_at(pool, proof->tree.first_child + i);
         child->proof = child->disproof = 1;
+        tell(pool, proof->tree.first_child + i);
     }
     set_from_children(pool, proof);
+    tell(pool, index);
+    return DEED_EXPANDED;
 }
 
 static void update_ancestors(Pool *pool, int index) {
@@ -89,6 +100,7 @@ static void update_ancestors(Pool *pool, int index) {
         int disproof = node->disproof;
         set_from_children(pool, node);
         if (node->proof == proof && node->disproof == disproof) return;
+        tell(pool, up);
     }
 }
 
@@ -100,8 +112,9 @@ static Score start(Search *search, LabNode *root) {
     top->proof = top->disproof = 1;
     while (top->proof > 0 && top->disproof > 0 && !search->is_stopped) {
         int index = most_proving(&pool, root_index);
-        expand(&pool, search, index);
+        TraceDeed deed = expand(&pool, search, index);
         update_ancestors(&pool, index);
+        if (pool_is_watched(&pool) && !search->is_stopped) pool_note_step(&pool, index, deed, 0);
     }
     for (int i = top->tree.child_count - 1; i >= 0; i--) {
         const ProofNode *child = proof_at(&pool, top->tree.first_child + i);
@@ -116,5 +129,6 @@ const LabAlgorithm lab_pns = {
     .summary =
         "proves or refutes that the value is above a threshold, where the least work is left",
     .family = FAMILY_PROOF,
+    .steps = STEPS_PROOF,
     .start = start,
 };

@@ -32,6 +32,12 @@ static UctNode *uct_at(const Pool *pool, int index) {
     return (UctNode *)pool_at(pool, index);
 }
 
+// `spread` is the logarithm of the parent's visits.
+static double upper_bound(const UctNode *child, double spread) {
+    if (child->visits == 0) return INFINITY; // whoever was never visited goes first
+    return child->result / child->visits + EXPLORATION * sqrt(spread / child->visits);
+}
+
 static int select_leaf(const Pool *pool, int index) {
     for (UctNode *node = uct_at(pool, index); node->tree.child_count > 0;
          node = uct_at(pool, index)) {
@@ -39,9 +45,7 @@ static int select_leaf(const Pool *pool, int index) {
         double best = -INFINITY;
         for (int i = 0; i < node->tree.child_count; i++) {
             const UctNode *child = uct_at(pool, node->tree.first_child + i);
-            double bound = INFINITY; // whoever was never visited goes first
-            if (child->visits > 0)
-                bound = child->result / child->visits + EXPLORATION * sqrt(spread / child->visits);
+            double bound = upper_bound(child, spread);
             if (bound <= best) continue;
             best = bound;
             index = node->tree.first_child + i;
@@ -103,6 +107,33 @@ static double explore(Pool *pool, Search *search, int index) {
     return play_out(search, node);
 }
 
+static void tell(const Pool *pool, int index, double bound) {
+    const UctNode *node = uct_at(pool, index);
+    double mean = node->visits > 0 ? node->result / node->visits : 0;
+    if (node->tree.parent < 0) mean = -mean;
+    TraceState state = {.visits = node->visits, .mean = mean, .bound = bound};
+    pool_note_state(pool, index, &state);
+}
+
+// What a round changed: the nodes of its line, and the bounds beside them.
+static void tell_round(const Pool *pool, int leaf, double result) {
+    if (!pool_is_watched(pool)) return;
+    const UctNode *last = uct_at(pool, leaf);
+    for (int up = leaf; up >= 0; up = uct_at(pool, up)->tree.parent) {
+        const UctNode *node = uct_at(pool, up);
+        double spread = log((double)node->visits);
+        for (int i = node->tree.first_child; i < node->tree.first_child + node->tree.child_count;
+             i++)
+            tell(pool, i, upper_bound(uct_at(pool, i), spread));
+    }
+    tell(pool, 0, NAN);
+    bool is_over = pool->search->nodes[last->tree.ply].is_leaf;
+    TraceDeed deed = last->tree.child_count > 0 ? DEED_EXPANDED_GAME
+                     : is_over                  ? DEED_FINISHED_GAME
+                                                : DEED_RANDOM_GAME;
+    pool_note_step(pool, leaf, deed, (Score)lround(last->tree.ply % 2 == 0 ? result : -result));
+}
+
 static Score start(Search *search, LabNode *root) {
     Pool pool;
     pool_open(&pool, search, sizeof(UctNode), NULL);
@@ -111,11 +142,13 @@ static Score start(Search *search, LabNode *root) {
         int index = select_leaf(&pool, root_index);
         double result = explore(&pool, search, index);
         if (search->is_stopped) break;
+        double credit = result;
         for (int up = index; up >= 0; up = uct_at(&pool, up)->tree.parent) {
-            result = -result; // the line's players alternate
-            uct_at(&pool, up)->result += result;
+            credit = -credit; // the line's players alternate
+            uct_at(&pool, up)->result += credit;
             uct_at(&pool, up)->visits++;
         }
+        tell_round(&pool, index, result);
     }
     const UctNode *top = uct_at(&pool, root_index);
     const UctNode *most = NULL;
@@ -133,5 +166,6 @@ const LabAlgorithm lab_uct = {
     .title = "UCT",
     .summary = "Monte-Carlo tree search: random games guided by their results",
     .family = FAMILY_SAMPLING,
+    .steps = STEPS_COUNTS,
     .start = start,
 };

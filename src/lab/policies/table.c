@@ -146,6 +146,7 @@ static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) 
     if (!is_deep_enough) return false;
     Score lower = shift_win(search, entry->lower, -node->ply);
     Score upper = shift_win(search, entry->upper, -node->ply);
+    if (search->hooks & HOOK_TRACE) lab_note_probe(search, node, lower, upper);
     if (lower >= node->beta || lower == upper)
         *value = lower;
     else if (upper <= node->alpha)
