@@ -7,3 +7,4 @@
 #include "course/exercise.h"
 #include "course/kit.h"
 #include "course/picture.h"
+#include "course/trace.h"

@@ -53,12 +53,17 @@ check "at least 45 mistakes are planted" test "$slips" -ge 45
 
 # What is said of one.
 prepare alphabeta c window-not-negated
-run lab exercise check "$place" --svg "$folder/wrong.svg" --hint 2
+run lab exercise check "$place" --svg "$folder/wrong.svg" --trace "$folder/wrong.jsonl" --hint 2
 check "a wrong value is said beside the expected one" says '^  expected 2, yours 3$'
 check "the tree is drawn there" says '^└─ 1  \[-2, 5\] = -2  low$'
 check "the mistake is named in words" says 'window-not-negated.*change places'
 check "two hints are given when two are asked for" eval 'says "^Hint 2: " && ! says "^Hint 3: " && says "hint 3"'
 check "a picture is drawn" grep -q '<svg' "$folder/wrong.svg"
+# Both play 1 and ask for the values below it; this one then asks about the second move, which the reference has cut.
+is "both sides' questions are written down" 2 "$(grep -c '"schema":"roque.lab_tree_head/1".*"side":"\(reference\|yours\)"' "$folder/wrong.jsonl")"
+is "... each with the place where they part" 2 "$(grep -c '"is_other":true' "$folder/wrong.jsonl")"
+is "... the reference with its value" 1 "$(grep -c '"deed":"answer = 2"' "$folder/wrong.jsonl")"
+is "... the other with its own" 1 "$(grep -c '"deed":"answer = 3"' "$folder/wrong.jsonl")"
 run lab exercise check "$place" --lang fr
 check "all of it in French" eval 'says "^Alpha-bêta : 2 cas justes sur 14.$" && says "il faut changer leurs signes"'
 prepare negamax c ''

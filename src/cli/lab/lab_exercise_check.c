@@ -24,6 +24,7 @@ typedef struct Options {
     double time_s;
     int memory_mb;
     const char *svg;
+    const char *trace;
     bool wants_json;
 } Options;
 
@@ -32,6 +33,9 @@ static const Option check_options[] = {
     OPTION_NUMBER("hint", hint, 0, EXERCISE_HINTS,
                   "say how it is done, in 3 steps: 1 a little, 3 all of it"),
     OPTION_TEXT("svg", svg, "draw the tree where it goes wrong into FILE", .value = "FILE"),
+    OPTION_TEXT("trace", trace,
+                "write both programs' questions there into FILE, for the page's laboratory",
+                .value = "FILE"),
     OPTION_REAL("time", time_s, 0, 600, "seconds that one call may take (default 10)",
                 .value = "S"),
     OPTION_NUMBER("memory", memory_mb, 64, 65536, "memory that the program may take (default 512)",
@@ -260,6 +264,18 @@ static bool write_picture(const char *path, const Check *check, Error *error) {
     return false;
 }
 
+static bool write_trace(const char *path, const Check *check, Error *error) {
+    WholeFile file;
+    char call[256];
+    Text text = text_over(call, sizeof call);
+    add_call(check->exercise, check->numbers, &text);
+    if (!trace_exists(check)) return error_set(error, "there is no tree to draw here");
+    if (!whole_file_open(&file, path, error)) return false;
+    if (trace_write(check, call, file.stream, error)) return whole_file_keep(&file, error);
+    whole_file_drop(&file);
+    return false;
+}
+
 typedef struct Watch {
     Progress progress;
     int number, count;
@@ -299,6 +315,8 @@ static int judge(const Options *options, Pupil *pupil, Check *check) {
         print_report(options, check);
     if (is_fine && options->svg != NULL && !check_is_passed(check))
         is_fine = write_picture(options->svg, check, &error);
+    if (is_fine && options->trace != NULL && !check_is_passed(check))
+        is_fine = write_trace(options->trace, check, &error);
     int status = !is_fine                 ? complain(COMMAND, &error)
                  : check->is_interrupted  ? EXIT_INTERRUPTED
                  : check_is_passed(check) ? EXIT_DONE
@@ -342,5 +360,5 @@ const CommandLine lab_exercise_check_line = {
         "starts no others, opens no socket and changes no file.",
     .options = check_options,
     .examples = "roque lab exercise check mine\nroque lab exercise check mine --hint 2 --svg "
-                "wrong.svg",
+                "wrong.svg\nroque lab exercise check mine --trace wrong.jsonl",
 };
