@@ -10,6 +10,7 @@
 enum {
     LAB_RUNS_MAX = 2,
     LAB_VISITS_MAX = 100000,
+    LAB_STEPS_MAX = 2000,
     LAB_COMPARED_DEPTH_MAX = 12,
     LAB_TEXT_MAX = 1024
 };
@@ -39,7 +40,8 @@ bool laboratory_prove(Laboratory *laboratory, const char *name, bool is_later, E
 void laboratory_stop(Laboratory *laboratory);
 
 // The tree of a finished search as a file: a line about the search, then those of `roque lab tree
-// --json`. NULL when there is none; to be freed.
+// --json`, or of its steps where it tells them and they can all be kept. NULL when there is none;
+// to be freed.
 char *laboratory_tree(Laboratory *laboratory, int run);
 
 // The position after these moves, as the page draws it. False with a reason.

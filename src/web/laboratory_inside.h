@@ -18,6 +18,7 @@ typedef struct LabRun {
     bool is_player;    // the text is a player's, "engine:level=club", whose thoughts are shown
     LabResult *result; // its own memory
     Tree tree;         // nodes NULL: none
+    Steps steps;       // of a search that tells them; nodes NULL: none
     bool is_done;
     Error reason;                                 // why it could not be run; empty: it could
     ComparedRow rows[LAB_COMPARED_DEPTH_MAX + 1]; // by depth

@@ -30,6 +30,17 @@ static void add_stopped(Json *json, Language language, const Laboratory *laborat
     page_words_add_said(json, "stopped", language, &said);
 }
 
+// Steps that are only the first of many say less than all visits; rounds have no visits.
+static bool shows_steps(const LabRun *run) {
+    bool is_counted = run->steps.kind == STEPS_COUNTS;
+    return run->steps.count > 0 && run->steps.kind != STEPS_PASSES
+           && (is_counted || !run->steps.is_full);
+}
+
+static bool is_full(const LabRun *run) {
+    return shows_steps(run) ? run->steps.is_full : run->tree.is_full;
+}
+
 static void add_result(Json *json, Language language, const Laboratory *laboratory,
                        const LabRun *run) {
     const LabResult *result = run->result;
@@ -43,8 +54,10 @@ static void add_result(Json *json, Language language, const Laboratory *laborato
         json_add_int(json, "value", result->value);
     else
         add_stopped(json, language, laboratory, result);
-    JSON_ADD(json, FIELD("line", line), FIELD("nodes", totals->nodes),
-             FIELD("visits", run->tree.count), FIELD("is_full", run->tree.is_full));
+    json_add_string(json, "line", line);
+    json_add_uint(json, "nodes", totals->nodes);
+    json_add_int(json, "visits", shows_steps(run) ? run->steps.node_count : run->tree.count);
+    json_add_bool(json, "is_full", is_full(run));
     if (run->is_player) return; // it counts nothing else
     json_add_uint(json, "leaves", totals->leaves);
     JSON_ADD(json, FIELD("evaluations", totals->evaluations),
@@ -118,16 +131,15 @@ void laboratory_add(Json *json, Language language, const void *context) {
 // ---- a tree as a file --------------------------------------------------------------------------
 
 static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *out) {
-    char head[4 * LAB_TEXT_MAX], position[GAME_TEXT_MAX];
-    Text text = text_over(head, sizeof head);
-    Json json = json_begin_line(&text, "lab_tree_head");
-    game_format(laboratory->subject.game, &laboratory->subject.position, position);
-    JSON_ADD(&json, FIELD("game", laboratory->game), FIELD("position", position),
-             FIELD("search", run->text), FIELD("infinity", run->tree.infinity),
-             FIELD_IF(run->is_player, "mate", SCORE_MATE), FIELD("visits", run->tree.count),
-             FIELD("is_full", run->tree.is_full));
-    json_end_line(&json);
-    fputs(head, out);
+    TreeHead head = {.game = laboratory->subject.game,
+                     .game_text = laboratory->game,
+                     .position = &laboratory->subject.position,
+                     .search = run->text,
+                     .infinity = run->tree.infinity,
+                     .mate = run->is_player ? SCORE_MATE : 0,
+                     .visits = shows_steps(run) ? run->steps.node_count : run->tree.count,
+                     .is_full = is_full(run)};
+    tree_write_head(&head, out);
 }
 
 char *laboratory_tree(Laboratory *laboratory, int which) {
@@ -141,8 +153,17 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
     FILE *out = is_there ? open_memstream(&text, &size) : NULL;
     if (out != NULL) {
         write_head(laboratory, run, out);
-        tree_write_json(&run->tree, TREE_VIEW_ROOT, out);
+        bool has_passes = run->steps.kind == STEPS_PASSES && !run->tree.is_full;
+        Error error = {{0}};
+        bool is_whole = true;
+        if (!shows_steps(run)) tree_write_json(&run->tree, TREE_VIEW_ROOT, out);
+        if (shows_steps(run) || has_passes)
+            is_whole = steps_write_json(&run->steps, 0, out, &error);
         fclose(out);
+        if (!is_whole) {
+            free(text);
+            text = NULL;
+        }
     }
     room_unlock(&laboratory->room, true);
     return text;

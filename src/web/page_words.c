@@ -28,5 +28,13 @@ void page_words_add(Json *json, Language language) {
         const char *reason = trace_reason_name((TraceReason)i);
         json_add_string(json, reason, words_term(language, reason));
     }
+    for (int i = STATUS_NONE + 1; i < STATUS_COUNT; i++) {
+        const char *status = trace_status_name((TraceStatus)i);
+        json_add_string(json, status, words_term(language, status));
+    }
+    for (int i = DEED_NONE + 1; i < DEED_COUNT; i++) {
+        const char *deed = trace_deed_name((TraceDeed)i);
+        json_add_string(json, deed, words_term(language, deed));
+    }
     json_close_object(json);
 }

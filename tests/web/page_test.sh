@@ -39,7 +39,15 @@ else
     chmod +x "$folder/waits"
     "$ROQUE" match "cmd:$folder/waits" random:seed=1 --tc 600+1 --games 2 --openings start --journal "$folder/slow.rqj" > "$folder/slow" 2>&1 < /dev/null &
     slow=$!
-    ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
+    # A wrong exercise, whose questions the page steps through beside the reference's: the window is not turned around.
+    if command -v python3 > /dev/null; then
+        "$ROQUE" lab exercise start alphabeta "$folder/mine" --language python > /dev/null
+        awk -v slip=window-not-negated -f tests/course/plant.awk tests/course/solutions/alphabeta.py.txt > "$folder/mine/alphabeta.py"
+        "$ROQUE" lab exercise check "$folder/mine" --trace "$folder/wrong.jsonl" > "$folder/checked" 2>&1
+    fi
+    trace=
+    [ -e "$folder/wrong.jsonl" ] && trace=$folder/wrong.jsonl
+    ROQUE_TRACE=$trace ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
     ran=$?
     check "the browser's tests ran to their end" [ $ran -eq 0 ]
     [ $ran -eq 0 ] && [ -n "${ROQUE_LEAVE_TESTED:-}" ] && bytes_now > "$tested"

@@ -18,7 +18,8 @@ import {
 } from './lab_form';
 import { saveFile } from './picture';
 import { theoremsView } from './theorems';
-import { Tree } from './tree';
+import { legendOf } from './thoughts';
+import { readTrees, Tree } from './tree';
 import { TreeView } from './tree_view';
 import { Voice } from './wish';
 import { language, say } from './words';
@@ -156,8 +157,10 @@ async function openFile(chosen: HTMLInputElement): Promise<void> {
     const file = chosen.files?.[0];
     if (!file) return;
     try {
-        const tree = new Tree(await file.text());
-        results.replaceChildren(treeView(tree));
+        const trees = readTrees(await file.text()),
+            shown = trees.map(treeView);
+        results.replaceChildren(h('div', { class: 'trees' }, ...shown.map(({ element }) => element)), legend(trees));
+        if (trees.every(({ head }) => head.side)) stepTogether(shown);
         isOpened = true;
         showTab('trees');
         voice.message = file.name;
@@ -171,7 +174,7 @@ async function openFile(chosen: HTMLInputElement): Promise<void> {
 }
 
 let views: TreeView[] = [];
-function treeView(tree: Tree): HTMLElement {
+function treeView(tree: Tree): TreeView {
     const save = h(
         'button',
         {
@@ -183,7 +186,21 @@ function treeView(tree: Tree): HTMLElement {
     );
     const made = new TreeView(tree, [save]);
     views = [...views.filter(({ element }) => element.isConnected), made];
-    return made.element;
+    return made;
+}
+
+// A student's program and the reference: a step of one is a step of both, and the first is where they part.
+function stepTogether(shown: TreeView[]): void {
+    let isFollowing = false;
+    for (const one of shown)
+        one.onStep = (step) => {
+            if (isFollowing) return;
+            isFollowing = true;
+            for (const other of shown) if (other !== one) other.go(step);
+            isFollowing = false;
+        };
+    const parting = Math.max(...shown.map(({ tree }) => tree.thoughts?.steps.findIndex((step) => step.is_other) ?? -1));
+    shown[0]?.go(Math.max(0, parting));
 }
 
 const COUNTS: [keyof Run, string][] = [
@@ -232,43 +249,47 @@ function countTable(runs: Run[]): HTMLElement {
     );
 }
 
-function legend(): HTMLElement {
+function legend(trees: Tree[]): HTMLElement {
+    const kinds = new Set(trees.filter(({ isThought }) => isThought).map(({ thoughts }) => thoughts!.kind));
+    const hasVisits = trees.some(({ isThought }) => !isThought);
     const rows = [
+        ...[...kinds].map(legendOf),
         say(
             'Square: the side to move at the top; circle: the other side. Values and windows are those of the side at the top.',
         ),
-        say('Blue, orange, green: types 1, 2 and 3 of the minimal tree; grey: outside it.'),
+        hasVisits && say('Blue, orange, green: types 1, 2 and 3 of the minimal tree; grey: outside it.'),
         say(
             'Red: the way to where the search is; faint: not visited yet; dashed: searched again; a bar below: moves cut off; plus: folded.',
         ),
-        say(
-            'Exact: the value lies within the window. Cut: so good for the side to move that its other moves cannot matter. Low: none of its moves was good enough.',
-        ),
+        hasVisits &&
+            say(
+                'Exact: the value lies within the window. Cut: so good for the side to move that its other moves cannot matter. Low: none of its moves was good enough.',
+            ),
     ];
     return h(
         'details',
         { class: 'legend' },
         h('summary', {}, say('How to read a tree')),
-        h('ul', {}, ...rows.map((row) => h('li', {}, row))),
+        h('ul', {}, ...rows.filter((row) => row !== false).map((row) => h('li', {}, row))),
     );
 }
 
 async function drawTrees(now: Lab): Promise<void> {
     const done = now.runs.filter((run) => run.is_done && run.reason === undefined);
-    const views: HTMLElement[] = [];
+    const trees: Tree[] = [];
     for (let i = 0; i < now.runs.length; i++) {
         if (!now.runs[i].is_done || !now.runs[i].visits) continue;
         const text = await getText('lab/tree', { run: i }).catch(() => '');
-        if (text && lab!.number === now.number) views.push(treeView(new Tree(text)));
+        if (text && lab!.number === now.number) trees.push(new Tree(text));
     }
     if (lab!.number !== now.number) return;
     results.replaceChildren(
-        h('div', { class: 'trees' }, ...views),
-        ...(views.length > 0 ? [legend()] : []),
+        h('div', { class: 'trees' }, ...trees.map((tree) => treeView(tree).element)),
+        ...(trees.length > 0 ? [legend(trees)] : []),
         ...(done.length > 0 ? [countTable(done)] : []),
     );
-    if (isAwaited && views.length > 0) results.scrollIntoView();
-    isAwaited &&= views.length === 0;
+    if (isAwaited && trees.length > 0) results.scrollIntoView();
+    isAwaited &&= trees.length === 0;
 }
 
 // ---- costs by depth --------------------------------------------------------------------------------

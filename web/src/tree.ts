@@ -2,7 +2,10 @@
 // tree.ts - a searched tree read from its file (the lines of `roque lab tree --json`), and stepped through.
 //
 // Visits stand in the order in which they were entered. A step is an entry or an exit; between two entries all
-// visits are left that the second one is not below.
+// visits are left that the second one is not below. Where the file has the steps of a search (thoughts.ts), the nodes of
+// those are the visits, and a step is theirs.
+import { type Change, type Thought, Thoughts } from './thoughts';
+
 export interface Head {
     game: string;
     position: string;
@@ -11,6 +14,7 @@ export interface Head {
     visits: number;
     is_full: boolean;
     mate?: number;
+    side?: string; // whose tree it is, where two stand side by side
 }
 export interface Visit {
     number: number;
@@ -48,19 +52,48 @@ export class Tree {
     readonly steps: number[] = []; // n: visit n is entered; -n - 1: it is left
     width = 0;
     deepest = 0;
+    readonly thoughts: Thoughts | null = null;
 
     // Throws where the text is no such file.
     constructor(readonly text: string) {
+        const told: Thought[] = [];
         const lines = text.split('\n');
-        for (const line of lines.slice(0, LINES_MAX)) if (line) this.add(JSON.parse(line) as Record<string, unknown>);
+        for (const line of lines.slice(0, LINES_MAX))
+            if (line) this.add(JSON.parse(line) as Record<string, unknown>, told);
         if (this.visits.length === 0) throw new Error('no tree');
-        this.list();
+        if (told.length > 0) this.thoughts = new Thoughts(told);
+        if (this.isThought) this.steps.push(...told.map(({ node }) => node));
+        else this.list();
         this.layout();
     }
 
-    private add(row: Record<string, unknown>): void {
+    // Its visits are the nodes of a search's own tree.
+    get isThought(): boolean {
+        return this.thoughts !== null && this.thoughts.kind !== 'passes';
+    }
+
+    // A node that is new to the search, as a visit.
+    private know(change: Change): void {
+        if (change.node < this.visits.length) return;
+        const { node, parent, ply, move } = change;
+        this.add({
+            ...{ schema: 'roque.lab_tree/1', number: node, parent, ply, move, is_again: false, depth_tenths: 0 },
+            ...{ alpha: -this.head.infinity, beta: this.head.infinity, value: null, reason: '', node_type: 0 },
+            ...{ moves_cut: 0, moves_left_out: 0 },
+        });
+    }
+
+    private add(row: Record<string, unknown>, told: Thought[] = []): void {
         if (row.schema === 'roque.lab_tree_head/1') {
             this.head = { ...this.head, ...row } as Head;
+            return;
+        }
+        if (row.schema === 'roque.lab_step/1') {
+            const thought = row as unknown as Thought;
+            thought.changes ??= thought.nodes;
+            for (const change of thought.changes ?? []) this.know(change);
+            if (thought.kind !== 'passes' && !(thought.node in this.visits)) throw new Error('no tree');
+            told.push(thought);
             return;
         }
         const visit = { ...row, children: [], isFolded: false, x: 0, first: 0, last: 0, lowest: 0 } as unknown as Visit;
@@ -141,8 +174,14 @@ export class Tree {
         });
     }
 
+    // Where a visit is entered.
+    stepOf(visit: number): number {
+        return Math.max(0, this.steps.indexOf(visit));
+    }
+
     // Visits entered before or at this step have numbers up to this one.
     newest(step: number): number {
+        if (this.isThought) return this.thoughts!.at(step).length - 1;
         for (let i = Math.min(step, this.steps.length - 1); i >= 0; i--) if (this.steps[i] >= 0) return this.steps[i];
         return 0;
     }
@@ -156,4 +195,12 @@ export class Tree {
             ? `${sign}#${Math.ceil((mate - Math.abs(value)) / 2)}`
             : String(value);
     }
+}
+
+// A file may hold several trees, each behind a head of its own.
+export function readTrees(text: string): Tree[] {
+    return text
+        .split(/^(?=\{"schema":"roque\.lab_tree_head\/1")/m)
+        .filter((part) => part.trim())
+        .map((part) => new Tree(part));
 }

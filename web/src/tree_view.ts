@@ -4,6 +4,7 @@ import { button, iconButton } from './controls';
 import { h } from './dom';
 import type { IconName } from './icons';
 import { Prediction } from './prediction';
+import { stateHue, stateWords, ThoughtPanel } from './thoughts';
 import type { Tree, Visit } from './tree';
 import { VisitBoard } from './visit_board';
 import { counted, labelled, ownLetters, say } from './words';
@@ -34,12 +35,15 @@ export class TreeView {
     private readonly board: VisitBoard;
     private readonly prediction: Prediction;
     private isBlind = false; // what was not searched yet is not shown
+    private readonly panel: ThoughtPanel | null;
+    onStep: (step: number) => void = () => undefined; // for what is stepped through together
 
     constructor(
         readonly tree: Tree,
         buttons: HTMLElement[],
     ) {
         this.board = new VisitBoard(tree);
+        this.panel = tree.thoughts && new ThoughtPanel(tree, tree.thoughts, (step) => this.go(step));
         const go = (sign: IconName, label: string, kind: string, step: () => number): HTMLElement =>
             iconButton('', sign, label, () => this.go(step()), { kind });
         const zoom = (sign: string, label: string, factor: number): HTMLElement =>
@@ -69,7 +73,13 @@ export class TreeView {
         this.element = h(
             'section',
             { class: 'tree-view' },
-            h('h2', {}, tree.head.search),
+            h(
+                'h2',
+                {},
+                tree.head.side
+                    ? labelled(tree.head.side === 'yours' ? say('Yours') : say('Reference'), tree.head.search)
+                    : tree.head.search,
+            ),
             this.canvas,
             h(
                 'div',
@@ -85,13 +95,13 @@ export class TreeView {
                     { type: 'button', class: 'fold', click: () => this.fold(this.chosen ?? this.current()) },
                     say('Fold'),
                 ),
-                predict,
+                tree.isThought ? null : predict,
                 ...buttons,
             ),
             this.prediction.element,
             this.stepper,
             this.told,
-            h('div', { class: 'visit' }, this.frames, this.board.element),
+            h('div', { class: 'visit' }, this.panel?.element, tree.isThought ? null : this.frames, this.board.element),
         );
         this.listen();
         this.step = tree.steps.length - 1;
@@ -116,6 +126,7 @@ export class TreeView {
         this.board.show(visit);
         this.tell();
         this.draw();
+        this.onStep(this.step);
     }
 
     private togglePrediction(switched: HTMLElement): void {
@@ -363,7 +374,9 @@ export class TreeView {
     ): void {
         const size = Math.max(1.5, Math.min(RADIUS, this.scale * 0.42));
         pen.globalAlpha = isKnown ? 1 : 0.3;
-        pen.fillStyle = TYPE_HUES[visit.node_type] ?? TYPE_HUES[0];
+        const { thoughts, isThought } = this.tree,
+            state = isThought ? thoughts!.at(this.step)[visit.number] : undefined;
+        pen.fillStyle = state ? stateHue(thoughts!.kind, state) : (TYPE_HUES[visit.node_type] ?? TYPE_HUES[0]);
         pen.beginPath();
         if (visit.ply % 2 === 0) pen.rect(x - size, y - size, 2 * size, 2 * size);
         else pen.arc(x, y, size, 0, 7);
@@ -377,7 +390,9 @@ export class TreeView {
         if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
         if (this.scale >= WITH_WORDS) {
-            if (isLeft && visit.value !== null) this.paintWord(pen, this.tree.bound(visit.value), x, y + size + 15);
+            if (state) this.paintWord(pen, stateWords(this.tree, thoughts!.kind, state), x, y + size + 15);
+            else if (isLeft && visit.value !== null)
+                this.paintWord(pen, this.tree.bound(visit.value), x, y + size + 15);
             this.paintWord(pen, this.moveOf(visit), x, y - size - 4);
         }
         pen.globalAlpha = 1;
@@ -407,6 +422,11 @@ export class TreeView {
                 .map((on) => this.moveOf(on))
                 .filter((move) => move)
                 .join(' ') || say('The position');
+        this.panel?.show(this.step, visit);
+        if (this.panel && this.tree.isThought) {
+            this.told.textContent = `${this.step + 1} / ${this.tree.steps.length}. ${this.panel.told(this.step)}`;
+            return;
+        }
         const isLeft = this.chosen !== null || event < 0;
         const happened = [
             isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'),
