@@ -3,8 +3,8 @@
 #include "engine/mate.h"
 
 enum {
-    ANY_MOVE_MATE = 2,      // up to this many moves quiet ones count too
-    POSITIONS_MOST = 60000, // more than any mate in two needs
+    ANY_MOVE_MATE = 2,       // up to this many moves quiet ones count too
+    POSITIONS_MOST = 240000, // more than any mate in two needs
     MATE_MOVES_MOST = 128,
 };
 
@@ -33,11 +33,19 @@ static void put_first(Move *moves, int count, Move first) {
     }
 }
 
+static bool is_over(MateSearch *search) {
+    const MateQuestion *question = search->question;
+    if (++search->positions > search->positions_most
+        || (question != NULL && !question->may_go_on(question->context)))
+        search->is_over = true;
+    return search->is_over;
+}
+
 // Every reply must run into a mate in at most `moves` moves. In check and
 // without one, it is mate already.
 static bool is_lost(MateSearch *search, const Board *board, int moves) {
     Move replies[MOVES_MAX];
-    if (moves == 0 && !board_in_check(board)) return false;
+    if (is_over(search) || (moves == 0 && !board_in_check(board))) return false;
     int count = movegen_list(board, MOVES_ALL, replies);
     if (count == 0) return board_in_check(board);
     if (moves == 0 || is_drawn(board)) return false;
@@ -52,23 +60,18 @@ static bool is_lost(MateSearch *search, const Board *board, int moves) {
     return true;
 }
 
-static bool is_over(MateSearch *search) {
-    const MateQuestion *question = search->question;
-    if (++search->positions > search->positions_most
-        || (question != NULL && !question->may_go_on(question->context)))
-        search->is_over = true;
-    return search->is_over;
-}
-
+// Checks first: they leave the fewest replies.
 static Move find_mate_among(MateSearch *search, const Board *board, int moves, const Move *list,
                             int count) {
     CheckSquares squares = board_check_squares(board);
     bool must_check = moves == 1 || search->checks_only;
-    for (int i = 0; i < count && !search->is_over; i++) {
-        if (must_check && !board_gives_check(board, &squares, list[i])) continue;
-        Board next;
-        board_play(board, list[i], &next);
-        if (is_lost(search, &next, moves - 1)) return list[i];
+    for (int pass = 0; pass < (must_check ? 1 : 2); pass++) {
+        for (int i = 0; i < count && !search->is_over; i++) {
+            if (board_gives_check(board, &squares, list[i]) != (pass == 0)) continue;
+            Board next;
+            board_play(board, list[i], &next);
+            if (is_lost(search, &next, moves - 1) && !search->is_over) return list[i];
+        }
     }
     return MOVE_NONE;
 }
@@ -89,19 +92,72 @@ Move mate_find(const Board *board, int moves) {
     return MOVE_NONE;
 }
 
-int mate_exclude(const MateQuestion *question) {
-    MateSearch search = {.positions_most = question->positions_most, .question = question};
+// The reply that holds longest: no mate takes fewer than `moves` after it.
+static Move longest_reply(MateSearch *search, const Board *board, int moves) {
+    Move replies[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, replies);
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(board, replies[i], &next);
+        if (moves <= 1 || find_mate(search, &next, moves - 1) == MOVE_NONE) return replies[i];
+    }
+    return count > 0 ? replies[0] : MOVE_NONE;
+}
+
+// The line of the mate that the move begins; false: the effort did not suffice.
+static bool follow(MateSearch *search, const Board *board, Move move, MateAnswer *answer) {
+    Board here = *board;
+    answer->line_length = 0;
+    for (int left = answer->moves - 1; left >= 0; left--) {
+        answer->line[answer->line_length++] = move;
+        Board next;
+        board_play(&here, move, &next);
+        if (left == 0) return true;
+        if (answer->line_length + 2 > MATE_LINE_MOST) return false;
+        const Move reply = longest_reply(search, &next, left);
+        if (reply == MOVE_NONE) return false;
+        board_play(&next, reply, &here);
+        answer->line[answer->line_length++] = reply;
+        move = find_mate(search, &here, left);
+        if (search->is_over || move == MOVE_NONE) return false;
+    }
+    return false;
+}
+
+// Mates of one number of moves after the other; true when one was found, and its line.
+static bool settle(MateSearch *search, const Move *list, int count, MateAnswer *answer) {
+    const MateQuestion *question = search->question;
+    for (int n = 1; n <= question->moves && n <= MATE_MOVES_MOST; n++) {
+        const Move move = find_mate_among(search, question->board, n, list, count);
+        if (move != MOVE_NONE) {
+            MateSearch again = *search;
+            again.positions = 0;
+            answer->moves = n;
+            if (!follow(&again, question->board, move, answer)) answer->moves = 0;
+            return answer->moves > 0;
+        }
+        if (search->is_over) return false;
+        if (!search->checks_only) answer->excluded = n;
+    }
+    return false;
+}
+
+MateAnswer mate_settle(const MateQuestion *question) {
+    enum { CHECKS_SHARE = 4 };
     Move all[MOVES_MAX];
     const Move *list = question->only;
-    int count = question->only_count, excluded = 0;
+    int count = question->only_count;
     if (count == 0) {
         count = movegen_list(question->board, MOVES_ALL, all);
         list = all;
     }
-    while (excluded < question->moves && excluded < MATE_MOVES_MOST) {
-        const Move mate = find_mate_among(&search, question->board, excluded + 1, list, count);
-        if (mate != MOVE_NONE || search.is_over) break;
-        excluded++;
-    }
-    return excluded;
+    MateAnswer answer = {.excluded = 0};
+    MateSearch checks = {.checks_only = true,
+                         .positions_most = question->positions_most / CHECKS_SHARE,
+                         .question = question};
+    if (settle(&checks, list, count, &answer)) return answer;
+    MateSearch every = {.positions_most = question->positions_most - checks.positions,
+                        .question = question};
+    settle(&every, list, count, &answer);
+    return answer;
 }

@@ -316,6 +316,21 @@ static bool may_go_on(void *context) {
     return !worker_is_stopped(worker);
 }
 
+// The mate becomes the best line.
+static void show_mate(Worker *worker, const MateAnswer *answer) {
+    int place = 0;
+    while (worker->root_moves[place].move != answer->line[0]) place++;
+    RootMove mating = worker->root_moves[place];
+    for (; place > 0; place--) worker->root_moves[place] = worker->root_moves[place - 1];
+    mating.score = -score_mated(2 * answer->moves - 1);
+    mating.bound = BOUND_EXACT;
+    mating.depth = worker->completed_depth;
+    mating.line.length = answer->line_length;
+    memcpy(mating.line.moves, answer->line, (size_t)answer->line_length * sizeof *answer->line);
+    worker->root_moves[0] = mating;
+    report(worker, BOUND_EXACT);
+}
+
 // The search leaves moves out, so what it does not find may still be there. Now and then, with as
 // many nodes as the search has had, every move is tried; true when no mate of the number asked for
 // is left, or the whole effort is spent.
@@ -326,14 +341,18 @@ static bool mate_is_excluded(Worker *worker) {
     const uint64_t most = nodes > MATE_POSITIONS_LEAST ? nodes : MATE_POSITIONS_LEAST;
     Move only[MOVES_MAX];
     for (int i = 0; i < worker->root_count; i++) only[i] = worker->root_moves[i].move;
-    const int excluded = mate_exclude(&(MateQuestion){.board = &worker->path[0].board,
-                                                      .only = only,
-                                                      .only_count = worker->root_count,
-                                                      .moves = shared->mate_limit,
-                                                      .positions_most = most,
-                                                      .may_go_on = may_go_on,
-                                                      .context = worker});
-    if (excluded > shared->mate_excluded) shared->mate_excluded = excluded;
+    const MateAnswer answer = mate_settle(&(MateQuestion){.board = &worker->path[0].board,
+                                                          .only = only,
+                                                          .only_count = worker->root_count,
+                                                          .moves = shared->mate_limit,
+                                                          .positions_most = most,
+                                                          .may_go_on = may_go_on,
+                                                          .context = worker});
+    if (answer.excluded > shared->mate_excluded) shared->mate_excluded = answer.excluded;
+    if (answer.moves > 0) {
+        show_mate(worker, &answer);
+        return true;
+    }
     // A mated side mates nobody.
     if (score_is_loss(worker->root_moves[0].score)) shared->mate_excluded = shared->mate_limit;
     worker->mate_next = 2 * worker_nodes(worker);

@@ -128,6 +128,29 @@ static void a_mate_that_is_not_there_is_excluded(void **state) {
     desk_close(desk);
 }
 
+// WAC.001, WAC.009 and WAC.035: what trying every move proves needs no search.
+static void a_mate_that_is_asked_for_takes_few_nodes(void **state) {
+    (void)state;
+    static const struct {
+        const char *fen;
+        int moves;
+    } mates[] = {
+        {"2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", 2},
+        {"3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1", 5},
+        {"r3r2k/2R3pp/pp1q1p2/8/3P3R/7P/PP3PP1/3Q2K1 w - - 0 1", 4},
+    };
+    Desk *desk = desk_open();
+    for (size_t i = 0; i < sizeof mates / sizeof *mates; i++) {
+        const Board board = board_from(mates[i].fen);
+        engine_new_game(desk->engine);
+        think(desk, &board, &(EngineLimits){.mate = mates[i].moves});
+        require(score_is_win(desk->best.score), &board, "the mate was not found");
+        require(score_mate_moves(desk->best.score) == mates[i].moves, &board, "another mate");
+        require(desk->best.nodes < 2000, &board, "it took long");
+    }
+    desk_close(desk);
+}
+
 // What is excluded is not there, by the slow way.
 static void only_mates_that_are_not_there_are_excluded(void **state) {
     (void)state;
@@ -524,6 +547,7 @@ int main(void) {
         cmocka_unit_test(mates_are_exact),
         cmocka_unit_test(a_mate_that_is_told_is_forced),
         cmocka_unit_test(a_mate_that_is_not_there_is_excluded),
+        cmocka_unit_test(a_mate_that_is_asked_for_takes_few_nodes),
         cmocka_unit_test(only_mates_that_are_not_there_are_excluded),
         cmocka_unit_test(well_known_mates_are_found),
         cmocka_unit_test(the_game_over_has_no_best_move),
