@@ -20,6 +20,7 @@
 #: make golden       write the reports anew that tests compare with (tests/data/golden)
 #: make course       write the transcripts and figures of docs/course anew
 #: make install      PREFIX=/usr/local DESTDIR=            make uninstall
+#: make dist         the source tarball of a release, with its SHA-256 sum, in build/dist
 #: make MPI=1        build ./roque-mpi, for several machines (docs/scale.md; needs Open MPI)
 #: Choices: CC=gcc|clang  ARCH=native|generic|x86-64-v2|x86-64-v3|x86-64-v4|aarch64  EXE=name  TUNING=1  CFLAGS=...
 
@@ -170,7 +171,7 @@ SHELVED := $(BUILD)/src/book/embedded_bytes.o
 KITS    := $(BUILD)/src/course/kit_bytes.o#    what students are given
 REPORT  := $(BUILD)/src/classroom/page_bytes.o#    the page of a class tournament
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
-PAGE    := $(if $(ESBUILD),build/page)
+PAGE    := $(if $(ESBUILD),build/page,$(patsubst %/page.js.gz,%,$(wildcard web/built/page.js.gz)))#    a release brings it along
 PAGED   := $(BUILD)/src/web/http/page_bytes.o
 LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
@@ -265,7 +266,7 @@ $(BUILD)/books: FORCE
 	$(call remember,$(BOOKS))
 
 # The page: web/src bundled by esbuild, gzip'ed. Where it was not installed, `roque web` says so.
-$(PAGE:=/page.js.gz): $(wildcard web/src/*) web/package-lock.json
+$(if $(ESBUILD),$(PAGE)/page.js.gz): $(wildcard web/src/*) web/package-lock.json
 	@mkdir -p build/page
 	$(SAY) "  esbuild web/src/main.ts"
 	@$(ESBUILD) web/src/main.ts --bundle --minify --target=es2020 --legal-comments=none --log-level=warning \
@@ -453,6 +454,19 @@ uninstall:
 	rm -f $(foreach folder,man/man1 man/fr/man1,$(SHARE)/$(folder)/roque.1 $(SHARE)/$(folder)/roque-*.1)
 	rm -f $(foreach shell,$(COMPLETIONS),$(SHARE)/$(call second_part,$(shell)))
 	rm -rf $(DOC)
+
+# What is released: the sources as committed and the page as esbuild bundles it, so that neither git nor npm is needed to
+# build and test it. The same commit gives the same bytes.
+.PHONY: dist
+RELEASE := roque-$(VERSION)
+dist: $(PAGE:=/page.js.gz)
+	@test -n '$(ESBUILD)' || { echo "make dist: the page is bundled by esbuild; ./bootstrap.sh web fetches it" >&2; exit 1; }
+	@rm -rf build/dist && mkdir -p build/dist/$(RELEASE)
+	@git archive HEAD | tar -x -C build/dist/$(RELEASE)
+	@install -D -m 644 -t build/dist/$(RELEASE)/web/built build/page/index.html.gz build/page/page.js.gz build/page/page.css.gz
+	@tar -C build/dist --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$$(git show -s --format=%ct)" -cf - $(RELEASE) \
+	    | gzip -9 -n > build/dist/$(RELEASE).tar.gz
+	@cd build/dist && sha256sum $(RELEASE).tar.gz > $(RELEASE).tar.gz.sha256 && cat $(RELEASE).tar.gz.sha256
 
 clean:
 	rm -rf build roque roque-mpi $(EXE)

@@ -21,13 +21,6 @@ static int print_version(void) {
     return EXIT_DONE;
 }
 
-// Options of the program that are commands by another name.
-static void name_command(char **word) {
-    static char manual[] = "manual", completion[] = "completion";
-    if (strcmp(*word, "--man") == 0) *word = manual;
-    if (strcmp(*word, "--completion") == 0) *word = completion;
-}
-
 // --lang may stand in front of the command, too; the language has been chosen already.
 static void skip_language(int *argc, char ***argv) {
     while (*argc > 1 && strncmp((*argv)[1], "--lang", 6) == 0) {
@@ -55,7 +48,9 @@ static int run(int argc, char **argv) {
     // "genfens 10 seed 1 book None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
     if (strcmp(argv[1], "--version") == 0) return print_version();
-    name_command(&argv[1]);
+    char manual[] = "manual", completion[] = "completion"; // options that are commands, too
+    if (strcmp(argv[1], "--man") == 0) argv[1] = manual;
+    if (strcmp(argv[1], "--completion") == 0) argv[1] = completion;
     return command_dispatch(&roque_group, argc, argv);
 }
 
