@@ -2,14 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # bench_peers.sh - Roque beside the specialists, in one run and one table: task, ours, theirs, ratio.
 #
-#   ZEBRA=path PONS=path STOCKFISH=path bench_peers.sh [PROGRAM]
+#   ZEBRA=path PONS=path bench_peers.sh [PROGRAM]
 #     ZEBRA      scrzebra, beside its coeffs2.bin: endings of Othello
 #     PONS       c4solver of PascalPons/connect4, without a book: Connect 4
-#     STOCKFISH  mates in Win at Chess
 #     MPERFT     mperft of abulmo/MPerft, its profile-guided build: perft (ours is `make PGO=1 CC=clang` then)
 #     PGN_EXTRACT    pgn-extract: checking and writing 30 MB of games
 #     BEFORE     a Roque built from another commit: the same bench, both signatures must agree
-#     ROUNDS=5   runs of each, in turn        TASKS='othello mate'   only tasks whose name has one of these words
+#     ROUNDS=5   runs of each, in turn        TASKS='othello L1'   only tasks whose name has one of these words
 #     SUITES=../shared/suites                 FFO=5   the first so many of FFO #40 to #49 (all ten without it)
 #
 # A row is one task: both programs do it in turn, ROUNDS times. Seconds are processor time (user and system), which a busy
