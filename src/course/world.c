@@ -344,13 +344,13 @@ void world_format_path(const World *world, int node, Text *text) {
     for (int up = node; world->nodes[up].parent >= 0 && length < WORLD_PATH_MAX;
          up = world->nodes[up].parent)
         path[length++] = up;
-    while (length > 0) {
+    for (const char *between = ""; length > 0; between = " ") {
         const WorldNode *here = &world->nodes[path[--length]];
         GameMove moves[GAME_MOVES_MAX];
         char name[GAME_MOVE_TEXT_MAX];
         list(world, here->parent, moves);
         game_format_move(world->game, &world->nodes[here->parent].position, moves[here->move],
                          name);
-        text_addf(text, "%s%s", text->length > 0 ? " " : "", name);
+        text_addf(text, "%s%s", between, name);
     }
 }
