@@ -106,7 +106,9 @@ static int alphabeta(World *world, int node, int depth, Window window, Slip slip
     for (int i = 0; i < count; i++) {
         Window now = {slip == SLIP_ALPHA_NOT_RAISED ? window.alpha : alpha, window.beta};
         int value = visit_child(world, get_child(world, node, i), depth, now, slip);
-        if (is_cut(value, alpha, window.beta, slip)) return (int)world_end_call(world, call, value);
+        if (is_cut(value, alpha, window.beta, slip))
+            return (int)world_end_call(world, call,
+                                       slip == SLIP_BETA_RETURNED ? window.beta : value);
         alpha = larger(alpha, value);
     }
     return (int)world_end_call(world, call, alpha);
