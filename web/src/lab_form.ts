@@ -50,7 +50,7 @@ function presets(): Preset[] {
             say('A mate by proof numbers'),
             'chess',
             '',
-            ['pns,nodes=2000,eval=won-or-lost'],
+            ['pns,depth=3,nodes=2000,eval=won-or-lost'],
             'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1',
         ),
         of('four', say('Connect 4: what order is worth'), 'connect4:4x4', '', [
