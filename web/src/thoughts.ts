@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// thoughts.ts - what a search has in mind, step by step: the lines roque.lab_step/1 of a tree's file, replayed, and shown
-// beside the tree.
+// thoughts.ts - what a search has in mind, step by step: the lines roque.lab_step/1 of a tree's file, replayed, and
+// shown beside the tree.
 import './thoughts.css';
 import { h } from './dom';
 import type { Tree, Visit } from './tree';

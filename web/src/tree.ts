@@ -2,8 +2,8 @@
 // tree.ts - a searched tree read from its file (the lines of `roque lab tree --json`), and stepped through.
 //
 // Visits stand in the order in which they were entered. A step is an entry or an exit; between two entries all
-// visits are left that the second one is not below. Where the file has the steps of a search (thoughts.ts), the nodes of
-// those are the visits, and a step is theirs.
+// visits are left that the second one is not below. Where the file has the steps of a search (thoughts.ts), the nodes
+// of those are the visits, and a step is theirs.
 import { type Change, type Thought, Thoughts } from './thoughts';
 
 export interface Head {
