@@ -30,6 +30,12 @@ static bool write_file(const char *folder, const char *name, const char *ending,
     return whole_file_keep(&file, error);
 }
 
+static bool make_executable(const char *folder, const char *name, Error *error) {
+    char path[KIT_PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return chmod(path, 0755) == 0 || error_set(error, "cannot write %s: %m", path);
+}
+
 static const char *last_word(const char *parameter) {
     return strrchr(parameter, ' ') + 1;
 }
@@ -136,6 +142,7 @@ bool kit_start(const Exercise *exercise, ExerciseLanguage language, const char *
             "#!/bin/sh\nexec \"${ROQUE:-roque}\" lab exercise check \"$(dirname \"$0\")\" \"$@\"\n",
             error))
         return false;
+    if (!make_executable(folder, "check.sh", error)) return false;
     Text said = text_over(label, sizeof label);
     text_addf(&said, "%s %s\n", exercise->name, exercise_language_names[language]);
     return write_file(folder, "exercise", ".txt", label, error);

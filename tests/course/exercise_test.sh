@@ -75,6 +75,7 @@ run lab exercise check "$place"
 check "what the compiler says is shown" eval 'status_is 1 && complains "does not compile" && complains "undeclared"'
 run lab exercise check "$folder"
 check "a folder without an exercise is refused with what to do" complains 'exercise start NAME FOLDER'
+check "its script can be started" test -x "$place/check.sh"
 run lab exercise start negamax "$place"
 check "an exercise is never written over" complains 'choose another folder'
 run lab exercise start chess "$folder/new"
