@@ -56,24 +56,31 @@ static void the_review_of_a_game(void **state) {
     close(open_stream_until("g4??"));
 }
 
+// The number of the move's node; the engine's lines, which may come first, have numbers of nodes
+// too.
+static int node_of(const char *move) {
+    const char *node = strstr(answer, "\"nodes\":[[");
+    assert_non_null(node);
+    node = strstr(node, move);
+    assert_non_null(node);
+    while (*node != '[') node--;
+    return atoi(node + 1);
+}
+
 static void an_analysis_where_it_was(void **state) {
     (void)state;
     assert_int_equal(
         post("/api/study/read", "{\"text\":\"1. e4 e5 (1... c5 2. Nf3 {here}) 2. Nc3 *\"}"), 200);
     close(open_stream_until("here"));
     // The nodes are numbered as they are read: the variation after the move it stands for.
-    const char *node = strstr(answer, "\"Nf3\"");
-    while (*node != '[') node--;
     char body[64];
-    snprintf(body, sizeof body, "{\"node\":%d}", atoi(node + 1));
+    snprintf(body, sizeof body, "{\"node\":%d}", node_of("\"Nf3\""));
     assert_int_equal(post("/api/study/go", body), 200);
     assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":4}"), 200);
     restart();
     close(open_stream_until("\"lines\":4"));
     assert_non_null(strstr(answer, "\"is_live\":true"));
-    node = strstr(answer, "\"Nf3\"");
-    while (*node != '[') node--;
-    snprintf(body, sizeof body, "\"current\":%d,", atoi(node + 1));
+    snprintf(body, sizeof body, "\"current\":%d,", node_of("\"Nf3\""));
     assert_non_null(strstr(answer, body));
     assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":3}"), 200);
 }
