@@ -181,6 +181,16 @@ static bool read_head(Journal *journal, Error *error) {
     }
 }
 
+// How much of the beginning that two long lines share is not worth showing.
+static size_t shared_beginning(const char *one, const char *other, size_t shown_before) {
+    size_t same = 0;
+    while (one[same] != '\0' && one[same] != '\n' && one[same] == other[same]) same++;
+    if (same <= shown_before) return 0;
+    size_t skipped = same - shown_before;
+    while (skipped > 0 && (one[skipped] & 0xC0) == 0x80) skipped--; // a whole character of UTF-8
+    return skipped;
+}
+
 // The first line in which the two texts differ, for the user to see.
 static bool refuse_settings(const Journal *journal, const char *new, Error *error) {
     const char *old = journal->settings;
@@ -190,7 +200,10 @@ static bool refuse_settings(const Journal *journal, const char *new, Error *erro
         old += old_length + (old[old_length] == '\n');
         new += new_length + (new[new_length] == '\n');
     }
-    enum { SHOWN_MAX = 100 };
+    enum { SHOWN_BEFORE = 60, SHOWN_MAX = 100 };
+    const size_t skipped = shared_beginning(old, new, SHOWN_BEFORE);
+    old += skipped;
+    new += skipped;
     int old_length = slice_shown((Slice){old, strcspn(old, "\n")}, SHOWN_MAX);
     int new_length = slice_shown((Slice){new, strcspn(new, "\n")}, SHOWN_MAX);
     return error_set(error,
