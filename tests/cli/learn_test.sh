@@ -24,7 +24,7 @@ cp "$folder/awale.td" "$folder/french.td"
 run $td --games 121 --state "$folder/french.td" --lang fr
 check "in French as well" complains '^learn td : reprise après 120 parties$'
 check "with the curve" complains '^après 121 parties : [0-9.]* % contre full, [0-9.]* % contre le hasard$'
-check "and the weights, in their columns" eval 'says "^trait                        début    tardif$" && says "^graines               *[0-9.-]*  *[0-9.-]*$"'
+check "and the weights, in their columns" eval 'says "^caractéristique              début    tardif$" && says "^graines               *[0-9.-]*  *[0-9.-]*$"'
 run $td --games 120 --state "$folder/awale.td" --seed 2
 check "another seed does not go on with it" status_is 1
 check "and says why" complains 'it was learned in another way'

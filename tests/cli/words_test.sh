@@ -46,7 +46,7 @@ check "one of the laboratory" complains 'doit être un nombre'
 run lab search tictactoe alphabeta,depth=3 --lang fr
 check "a search of the laboratory is in French" says '^nœuds internes '
 check "with the game's name" says '^Morpion : alphabeta'
-check "columns keep their places" says '^  pli        nœuds     feuilles'
+check "columns keep their places" says '^ niv\.        nœuds     feuilles'
 run lab tree tictactoe alphabeta,depth=2 --lang fr
 check "its tree too" says '^racine .*exact'
 run lab search tictactoe alphabeta,depth=3 --json --lang fr
