@@ -39,15 +39,19 @@ static const char *in_words(const char *english) {
 }
 
 // A backslash begins a request, and a plain hyphen is not what a shell wants pasted.
-static void put(FILE *page, const char *text) {
-    for (; *text != '\0'; text++) {
-        if (*text == '\\')
+static void put_slice(FILE *page, Slice text) {
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.data[i] == '\\')
             fputs("\\e", page);
-        else if (*text == '-')
+        else if (text.data[i] == '-')
             fputs("\\-", page);
         else
-            putc(*text, page);
+            putc(text.data[i], page);
     }
+}
+
+static void put(FILE *page, const char *text) {
+    put_slice(page, slice_of(text));
 }
 
 // Lines of text; one that begins with a full stop or an apostrophe would be a request.
@@ -56,10 +60,7 @@ static void put_lines(FILE *page, const char *text) {
         const char *end = strchr(text, '\n');
         const size_t length = end != NULL ? (size_t)(end - text) : strlen(text);
         if (*text == '.' || *text == '\'') fputs("\\&", page);
-        char line[1024];
-        snprintf(line, sizeof line, "%.*s", slice_shown((Slice){text, length}, sizeof line - 1),
-                 text);
-        put(page, line);
+        put_slice(page, (Slice){text, length});
         putc('\n', page);
         text += length + (end != NULL);
     }

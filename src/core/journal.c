@@ -186,9 +186,7 @@ static size_t shared_beginning(const char *one, const char *other, size_t shown_
     size_t same = 0;
     while (one[same] != '\0' && one[same] != '\n' && one[same] == other[same]) same++;
     if (same <= shown_before) return 0;
-    size_t skipped = same - shown_before;
-    while (skipped > 0 && (one[skipped] & 0xC0) == 0x80) skipped--; // a whole character of UTF-8
-    return skipped;
+    return (size_t)slice_shown((Slice){one, same}, (int)(same - shown_before));
 }
 
 // The first line in which the two texts differ, for the user to see.
