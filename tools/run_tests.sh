@@ -79,6 +79,11 @@ name_of() {
     echo "$1" | sed -e 's,^build/[^/]*/,,' -e 's,^tests/,,' -e 's,^tools/,,' -e 's/ /_/g'
 }
 
+# Where a program's output and temporary files are.
+folder_of() { # LABEL NAME
+    echo "build/test-output/$1-$(echo "$2" | tr '/' '-')"
+}
+
 # Reports of sanitizers go to files of the test's folder, where no test can throw them away.
 watch_sanitizers() { # FOLDER
     common=log_path=\'$1/sanitizer\':exitcode=$SANITIZER_STATUS
@@ -91,7 +96,7 @@ watch_sanitizers() { # FOLDER
 run_one() { # SCORE LABEL PROGRAM
     score=$1 label=$2 program=$3
     name=$(name_of "$program")
-    work=build/test-output/$label-$(echo "$name" | tr '/' '-')
+    work=$(folder_of "$label" "$name")
     rm -rf "$work"
     mkdir -p "$work/tmp"
     watch_sanitizers "$(pwd)/$work"
@@ -167,6 +172,15 @@ run_all() { # SCORE LABEL PROGRAM...
     return 0
 }
 
+# Above the sum, once more and in short, what failed: who sees only the end of a long run sees the cause.
+failures() { # SCORE
+    awk '$1 == "done" && NF == 6 && $5 > 0 { print $2, $3 }' "$1" | while read -r label name; do
+        echo "  FAILED $label $name"
+        grep -h -m 3 -E '(^|[^A-Za-z])not ok |^\*\*\*|Bail out!|ERROR: |WARNING: |runtime error' \
+            "$(folder_of "$label" "$name")/output" 2> /dev/null | cut -c 1-120 | sed 's/^/      | /'
+    done
+}
+
 case $1 in
 start)
     start_program "$2"
@@ -179,6 +193,7 @@ run)
     run_all "$@"
     ;;
 sum)
+    failures "$2"
     # A line that is none of ours, half of one for instance, counts as a failure.
     awk '
         $1 == "due" && NF == 3 { due[$2 " " $3]++; next }

@@ -124,6 +124,12 @@ is "the sum adds up" "5 passed, 0 failed, 1 skipped" "$(sh tools/run_tests.sh su
 printf 'due a x\ndue a y\ndone a x 2 0 0\ndone a y 3 1 0\n' > "$work/score"
 if sh tools/run_tests.sh sum "$work/score" > "$work/sum"; then status=passed; else status=failed; fi
 is "the sum fails when anything failed" failed "$status"
+mkdir -p "build/test-output/meta-$$-y"
+printf 'ok - one\nnot ok - two\n' > "build/test-output/meta-$$-y/output"
+printf 'due meta-%s y\ndone meta-%s y 1 1 0\n' $$ $$ > "$work/score"
+is "above the sum stands what failed" "  FAILED meta-$$ y/      | not ok - two/1 passed, 1 failed" \
+    "$(sh tools/run_tests.sh sum "$work/score" | paste -s -d /)"
+rm -rf "build/test-output/meta-$$"*
 
 # ---- the order ----
 missing=$(sed '/^#/d' tests/longest.txt | while read -r name; do [ -e "tests/$name" ] || [ -e "tests/$name.c" ] || echo "$name"; done)
