@@ -42,8 +42,9 @@ ask() { # CONFIG CC WHAT
     $MAKE -s CONFIG="$1" CC="$2" "show-$3"
 }
 
+# Its warnings are a build of everything with two compilers.
 lint() {
-    TEST_JOBS=1 run lint tools/lint/*.sh
+    TEST_LIMIT_SECONDS=5400 TEST_JOBS=1 run lint tools/lint/*.sh
 }
 
 # unit CONFIG CC LABEL: the unit tests and the commands' shell tests of one sanitizer.

@@ -56,8 +56,7 @@ static void the_review_of_a_game(void **state) {
     close(open_stream_until("g4??"));
 }
 
-// The number of the move's node; the engine's lines, which may come first, have numbers of nodes
-// too.
+// The number of the move's node; the engine's lines, which may come first, have node counts too.
 static int node_of(const char *move) {
     const char *node = strstr(answer, "\"nodes\":[[");
     assert_non_null(node);

@@ -10,12 +10,14 @@ let board: ChessBoard | null = null;
 let wanted = 0; // the last request; older answers are late
 let shownFor: HTMLElement | null = null;
 
-// What the line leads to, shown beside the button.
+// What the line leads to, shown beside the button: also when an engine has drawn the line anew before the answer came,
+// and the button is gone. Then nobody leaves it, so whatever is pointed at next takes the board away.
 async function show(place: HTMLElement, position: string, moves: string): Promise<void> {
-    const mine = ++wanted;
+    const mine = ++wanted,
+        box = place.getBoundingClientRect();
     shownFor = place;
     const told = await post('lab/board', { language, game: 'chess', position, moves }).catch(() => null);
-    if (mine !== wanted || !told?.is_granted || !place.isConnected) return;
+    if (mine !== wanted || !told?.is_granted) return;
     if (!board) {
         board = new ChessBoard(
             () => undefined,
@@ -23,10 +25,12 @@ async function show(place: HTMLElement, position: string, moves: string): Promis
         );
         preview.replaceChildren(board.element);
     }
-    if (!preview.isConnected) document.body.append(preview);
+    if (!preview.isConnected) {
+        document.body.append(preview);
+        document.addEventListener('pointermove', hideUnlessPointedAt);
+    }
     preview.hidden = false;
-    const box = place.getBoundingClientRect(),
-        { offsetWidth: width, offsetHeight: height } = preview;
+    const { offsetWidth: width, offsetHeight: height } = preview;
     preview.style.left = `${Math.max(4, Math.min(box.left, innerWidth - width - 8))}px`;
     const isBelow = box.bottom + height + 8 < innerHeight;
     preview.style.top = `${isBelow ? box.bottom + 6 : Math.max(4, box.top - height - 6)}px`;
@@ -37,6 +41,10 @@ export function hidePreview(): void {
     wanted++;
     shownFor = null;
     preview.hidden = true;
+}
+
+function hideUnlessPointedAt(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && !(event.target as Element).closest('.step')) hidePreview();
 }
 
 // `onStep` is told how many moves of the line are wanted.
