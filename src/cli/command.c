@@ -3,7 +3,9 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "confine/confine.h"
 #include "core/text.h"
+#include "work/work.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -41,12 +43,19 @@ static int unknown_command(const CommandGroup *group, const char *name) {
     return complain_usage(command != NULL ? command + 1 : "", &error);
 }
 
+// Who reads files of others needs neither programs nor the network; ranks are heard through it.
+static int run_line(const CommandLine *line, int argc, char **argv) {
+    if (!line->keeps_rights && wire_size() == 1) confine_drop_programs();
+    return line->run(argc, argv);
+}
+
 // A word behind a command that has both may name one of its own: "match sprt".
 static int run_command(const Command *command, int argc, char **argv) {
     if (command->line == NULL) return command_dispatch(command->group, argc, argv);
     const Command *inner =
         command->group != NULL && argc > 1 ? find_command(command->group, argv[1]) : NULL;
-    return inner != NULL ? run_command(inner, argc - 1, argv + 1) : command->line->run(argc, argv);
+    return inner != NULL ? run_command(inner, argc - 1, argv + 1)
+                         : run_line(command->line, argc, argv);
 }
 
 int command_show_help(const Command *command) {

@@ -34,6 +34,7 @@ static const Command commands[] = {
      NULL},
     {"manual", SENTENCE("the manual pages, a page a command, as man reads them"), &manual_line,
      NULL},
+    {"version", SENTENCE("which Roque this is, and how well it is guarded"), &version_line, NULL},
     {0},
 };
 

@@ -12,7 +12,7 @@ extern const CommandGroup roque_group;
 
 extern const CommandLine analyse_line, eval_line, explain_line, completion_line, check_uci_line,
     journal_line, manual_line, match_line, perft_line, play_line, bench_line, epd_line, pgn_line,
-    search_line, show_line, web_line, xboard_line;
+    search_line, show_line, version_line, web_line, xboard_line;
 extern const CommandLine lab_list_line, lab_search_line, lab_compare_line, lab_tree_line,
     lab_theorems_line, lab_solve_line, lab_endings_line;
 extern const CommandLine lab_exercise_list_line, lab_exercise_start_line, lab_exercise_check_line,

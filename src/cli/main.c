@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/say.h"
-#include "engine/engine.h"
 #include "work/work.h"
 
 #include <errno.h>
@@ -13,13 +12,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-static int print_version(void) {
-    char details[VERSION_DETAILS_MAX];
-    version_details(details);
-    printf("Roque %s\n%s", version_text(), details);
-    return EXIT_DONE;
-}
 
 // --lang may stand in front of the command, too; the language has been chosen already.
 static void skip_language(int *argc, char ***argv) {
@@ -47,8 +39,9 @@ static int run(int argc, char **argv) {
     // GUIs start engines without arguments; OpenBench with whole UCI lines, such as
     // "genfens 10 seed 1 book None".
     if (argc == 1 || strchr(argv[1], ' ') != NULL) return run_uci(argc, argv);
-    if (strcmp(argv[1], "--version") == 0) return print_version();
-    char manual[] = "manual", completion[] = "completion"; // options that are commands, too
+    // Options that are commands, too.
+    char version[] = "version", manual[] = "manual", completion[] = "completion";
+    if (strcmp(argv[1], "--version") == 0) argv[1] = version;
     if (strcmp(argv[1], "--man") == 0) argv[1] = manual;
     if (strcmp(argv[1], "--completion") == 0) argv[1] = completion;
     return command_dispatch(&roque_group, argc, argv);
@@ -70,10 +63,9 @@ static int run_and_flush(int argc, char **argv) {
     int status = run(argc, argv);
     bool is_flushed = fflush(stdout) == 0;
     if (is_flushed && !ferror(stdout)) return status;
-    if (status != EXIT_DONE) return status;
     if (is_flushed || errno != EPIPE)
         complainf("", is_flushed ? "cannot write: the output is not whole" : "cannot write: %m");
-    return EXIT_FAILED;
+    return status != EXIT_DONE ? status : EXIT_FAILED;
 }
 
 int main(int argc, char **argv) {

@@ -106,6 +106,7 @@ typedef struct CommandLine {
     const char *about;                 // a sentence or a few lines
     const Option *options;             // and arguments, these in their order
     const char *examples;              // one a line
+    bool keeps_rights;                 // starts programs or listens; others give that up at once
 } CommandLine;
 
 // The options of the table, with those that it takes in and the values left out, in `rows`; they

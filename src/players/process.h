@@ -13,7 +13,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "players/confine.h"
+#include "confine/confine.h"
 #include "players/process_guard.h"
 
 enum {

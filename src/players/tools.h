@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/error.h"
-#include "players/confine.h"
+#include "confine/confine.h"
 
 enum { TOOLS_PATH_MAX = 4096, TOOLS_COMPILE_S = 30 };
 

@@ -21,6 +21,9 @@ typedef struct WebSettings {
     bool resumes; // the last unfinished game is on the board at once
     bool saves;   // games are kept in files, as those of `roque play`
     uint64_t seed;
+    // From now on the whole program starts no other, opens no socket and writes among the user's
+    // games and tables alone, as far as the system can hold it to that (confine/confine.h).
+    bool is_confined;
     int64_t request_ms; // in which a whole request must have come; 0: as usual
 } WebSettings;
 
@@ -42,3 +45,15 @@ void web_close(Web *web);
 // owner alone may read: `file` names it, web_forget() removes it. False when there is no browser.
 bool web_show(const char *address, char file[WEB_FILE_MAX]);
 void web_forget(const char *file);
+
+// The same by a process of its own, begun before ours gives up the right to start programs.
+typedef struct WebBrowser {
+    int pid;     // 0: none
+    int address; // where it is told, and
+    int answer;  // where it says whether there is a browser; -1: has said so
+} WebBrowser;
+
+bool web_browser_prepare(WebBrowser *browser);
+bool web_browser_show(WebBrowser *browser, const char *address);
+// The file is forgotten, also where we are killed before this.
+void web_browser_end(WebBrowser *browser);

@@ -7,6 +7,7 @@ set -u
 problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
     BEGIN {
         below["core"] = ""
+        below["confine"] = "core"
         below["work"] = "core"
         below["chess"] = "core"
         below["eval"] = "chess core"
@@ -18,11 +19,11 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["review"] = "work engine book endgame chess words core"
         below["words"] = "core"
         below["explain"] = "engine book endgame chess words core"
-        below["players"] = "lab engine book games chess core"
-        below["course"] = "players lab games words core"
+        below["players"] = "confine lab engine book games chess core"
+        below["course"] = "confine players lab games words core"
         below["arena"] = "work players engine book endgame chess words core"
         below["protocol"] = "engine book endgame chess core"
-        below["experiments"] = "work arena players engine endgame book lab games eval chess words core"
+        below["experiments"] = "confine work arena players engine endgame book lab games eval chess words core"
         below["learn"] = "experiments " below["experiments"]
         below["session"] = "learn review explain words " below["learn"]
         below["terminal"] = "session " below["session"]

@@ -159,6 +159,7 @@ static int run_book_make(int argc, char **argv) {
 const CommandLine book_make_line = {
     .name = "book make",
     .run = run_book_make,
+    .keeps_rights = true,
     .about = "Makes a book without experts: searches the first half-moves, keeps the moves that "
              "give away little, plays\ngames against itself from these openings, and weighs each "
              "move by its results. With --journal the same\ncommand goes on after Ctrl-C or a "

@@ -7,11 +7,13 @@
 #include "cli/say.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "confine/confine.h"
 #include "protocol/protocol.h"
 #include "work/work.h"
 
 int run_uci(int argc, char **argv) {
     Error error;
+    if (wire_size() == 1) confine_drop_programs();
     const bool is_fine = argc > 1          ? protocol_obey(argv + 1, argc - 1, &error)
                          : wire_size() > 1 ? cluster_converse(&error)
                                            : protocol_converse(NULL, &error);

@@ -119,6 +119,7 @@ static int run_experiment(int argc, char **argv) {
 const CommandLine experiment_line = {
     .name = "lab experiment NAME",
     .run = run_experiment,
+    .keeps_rights = true,
     .about =
         "Measures a table of the documents behind Roque again and prints it, their figures beside "
         "ours; counts\n"

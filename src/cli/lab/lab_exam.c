@@ -103,6 +103,7 @@ static int run_exam(int argc, char **argv) {
 const CommandLine lab_exam_line = {
     .name = "lab exam",
     .run = run_exam,
+    .keeps_rights = true, // what makes a PDF of it
     .about = "Writes an exam sheet that can be printed: random trees, questions about them, and on "
              "pages of their own\nthe solutions, as the laboratory finds them.",
     .options = exam_options,

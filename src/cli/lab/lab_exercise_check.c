@@ -353,6 +353,7 @@ static int run_check(int argc, char **argv) {
 const CommandLine lab_exercise_check_line = {
     .name = "lab exercise check",
     .run = run_check,
+    .keeps_rights = true,
     .about =
         "Runs the program of an exercise beside the reference and compares values, visits and "
         "cuts; says at which\nposition they part, draws the tree there, and names the mistake "

@@ -73,6 +73,7 @@ static int run_check_uci(int argc, char **argv) {
 const CommandLine check_uci_line = {
     .name = "check-uci",
     .run = run_check_uci,
+    .keeps_rights = true,
     .about = "Asks a UCI engine everything a GUI or a tournament may ask, and reports what it did "
              "wrong.\nExit status 1 when a check failed.",
     .options = check_uci_options,

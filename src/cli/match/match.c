@@ -184,6 +184,7 @@ const CommandGroup match_group = {.name = "roque match", .commands = match_tools
 const CommandLine match_line = {
     .name = "match",
     .run = run_match,
+    .keeps_rights = true,
     .about = "Plays matches, gauntlets and round robins between any players.",
     .options = match_options,
     .examples =

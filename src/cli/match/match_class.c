@@ -337,6 +337,7 @@ static int run_match_class(int argc, char **argv) {
 const CommandLine match_class_line = {
     .name = "match class",
     .run = run_match_class,
+    .keeps_rights = true,
     .about = "Plays a tournament between all programs of a folder, each confined, and writes a "
              "report\npage. Programs speak the bot protocol.",
     .options = class_options,

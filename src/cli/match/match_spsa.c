@@ -251,6 +251,7 @@ static int run_match_spsa(int argc, char **argv) {
 const CommandLine match_spsa_line = {
     .name = "match spsa",
     .run = run_match_spsa,
+    .keeps_rights = true,
     .about = "Tunes options of a UCI engine by games against itself (SPSA).",
     .options = match_spsa_options,
     .examples = "roque match spsa uci:./roque-tuning --param NULL_BASE --param RFP_MARGIN --nodes "

@@ -264,6 +264,7 @@ static int run_play(int argc, char **argv) {
 const CommandLine play_line = {
     .name = "play",
     .run = run_play,
+    .keeps_rights = true,
     .about = "Plays a game in the terminal. Type help at the prompt for what can be typed.",
     .options = play_options,
     .examples = "roque play\n"

@@ -10,6 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "confine/confine.h"
+#include "endgame/endgame.h"
+#include "session/session.h"
 #include "web/http/connections.h"
 #include "web/http/guard.h"
 #include "web/http/page.h"
@@ -25,11 +28,15 @@ enum {
     EVENT_BYTES = 16 << 10,
 };
 
+// Before it a body could write behind its buffer (CVE-2021-3466).
+static const char LIBRARY_OLDEST[] = "0.9.71";
+
 struct Web {
     Guard guard;
     Rooms *rooms;
     Connections *connections;
     struct MHD_Daemon *daemon;
+    int listener; // -1: none, or the daemon's
     char address[WEB_ADDRESS_MAX];
 };
 
@@ -253,28 +260,42 @@ static size_t leave_escaped(void *context, struct MHD_Connection *connection, ch
     return strlen(text);
 }
 
+static bool listen_on(Web *web, int port, Error *error) {
+    if (!guard_open(&web->guard)) return error_set(error, "the system gives no random numbers");
+    web->guard.port = port;
+    web->listener = connections_listen(&web->guard.port, error);
+    return web->listener >= 0;
+}
+
+// Between the listening and the first thread: from here on the program can do no more than serve.
+static void give_up_rights(const WebSettings *settings) {
+    char data[STORE_PATH_MAX], tables[TABLE_PATH_MAX];
+    const char *folders[3] = {NULL};
+    int count = 0;
+    if (settings->saves && store_folder("", data, NULL)) folders[count++] = data;
+    if (table_home_find(tables, NULL)) folders[count++] = tables;
+    confine_drop_writes(folders);
+    confine_drop_programs();
+}
+
 static bool start(Web *web, const WebSettings *settings, Error *error) {
     web->connections =
         connections_open(settings->request_ms > 0 ? settings->request_ms : CONNECTION_REQUEST_MS);
     if (web->connections == NULL) return error_no_memory(error);
-    if (!guard_open(&web->guard)) return error_set(error, "the system gives no random numbers");
-    web->guard.port = settings->port;
-    int listener = connections_listen(&web->guard.port, error);
-    if (listener < 0) return false;
     snprintf(web->address, sizeof web->address, "http://127.0.0.1:%d/#%s", web->guard.port,
              web->guard.token);
     web->daemon = MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ERROR_LOG, 0,
         NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-        MHD_OPTION_LISTEN_SOCKET, listener, MHD_OPTION_NOTIFY_COMPLETED, end_call, web,
+        MHD_OPTION_LISTEN_SOCKET, web->listener, MHD_OPTION_NOTIFY_COMPLETED, end_call, web,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, web, MHD_OPTION_UNESCAPE_CALLBACK,
         leave_escaped, NULL, MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS_MAX,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE_SECONDS,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
         (size_t)STACK_BYTES, MHD_OPTION_END);
-    if (web->daemon != NULL) return true;
-    close(listener);
-    return error_set(error, "the server could not be started");
+    if (web->daemon == NULL) return error_set(error, "the server could not be started");
+    web->listener = -1; // the daemon's from now on
+    return true;
 }
 
 Web *web_open(const WebSettings *settings, Error *error) {
@@ -283,6 +304,11 @@ Web *web_open(const WebSettings *settings, Error *error) {
         error_no_memory(error);
         return NULL;
     }
+    if (!listen_on(web, settings->port, error)) {
+        free(web);
+        return NULL;
+    }
+    if (settings->is_confined) give_up_rights(settings);
     web->rooms = rooms_open(&(RoomsSettings){.saves = settings->saves,
                                              .resumes = settings->resumes,
                                              .seed = settings->seed},
@@ -300,16 +326,33 @@ void web_close(Web *web) {
     if (web == NULL) return;
     if (web->rooms != NULL) rooms_stop(web->rooms);
     if (web->daemon != NULL) MHD_stop_daemon(web->daemon);
+    if (web->listener >= 0) close(web->listener);
     connections_close(web->connections);
     rooms_close(web->rooms);
     free(web);
 }
 
+// "0.9.75" as 9075; 0: none that we understand.
+static unsigned version_number(const char *text) {
+    unsigned parts[3];
+    if (sscanf(text, "%3u.%3u.%3u", &parts[0], &parts[1], &parts[2]) != 3) return 0;
+    return (parts[0] * 1000 + parts[1]) * 1000 + parts[2];
+}
+
+// The library that is here may be another than the one we were built with.
+static bool is_library_fit(Error *error) {
+    const char *version = MHD_get_version();
+    return version_number(version) >= version_number(LIBRARY_OLDEST)
+           || error_set(error,
+                        "libmicrohttpd %.40s is too old for the page: %s or a later one is needed",
+                        version, LIBRARY_OLDEST);
+}
+
 bool web_is_built_in(Error *error) {
-    return page_is_built_in()
-           || error_set(
-               error,
-               "this program was built without its page: ./bootstrap.sh web builds it (npm)");
+    if (!page_is_built_in())
+        return error_set(
+            error, "this program was built without its page: ./bootstrap.sh web builds it (npm)");
+    return is_library_fit(error);
 }
 
 #else

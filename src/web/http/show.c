@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // show.c - the browser of the desktop, started on a small file that leads to the address.
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,14 +47,24 @@ bool web_show(const char *address, char file[WEB_FILE_MAX]) {
     pid_t child;
     int status = 0;
     posix_spawn_file_actions_t silent; // what browsers complain of helps nobody here
+    posix_spawnattr_t usual;           // signals as every program finds them
+    sigset_t all;
     if (!write_file(address, file)) {
         file[0] = '\0';
         return false;
     }
     if (posix_spawn_file_actions_init(&silent) != 0) return false;
+    if (posix_spawnattr_init(&usual) != 0) {
+        posix_spawn_file_actions_destroy(&silent);
+        return false;
+    }
+    sigfillset(&all);
+    posix_spawnattr_setsigdefault(&usual, &all);
+    posix_spawnattr_setflags(&usual, POSIX_SPAWN_SETSIGDEF);
     for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++)
         posix_spawn_file_actions_addopen(&silent, descriptor, "/dev/null", O_RDWR, 0);
-    bool is_started = posix_spawnp(&child, words[0], &silent, NULL, words, environ) == 0;
+    bool is_started = posix_spawnp(&child, words[0], &silent, &usual, words, environ) == 0;
+    posix_spawnattr_destroy(&usual);
     posix_spawn_file_actions_destroy(&silent);
     return is_started && waitpid(child, &status, 0) == child && status == 0;
 }

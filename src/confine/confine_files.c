@@ -2,7 +2,7 @@
 // confine_files.c - see confine_files.h. Landlock: a set of rules, a rule for each folder that is
 // seen, and the process shuts itself in. The C library has no functions for it, and headers may be
 // older than the kernel: the numbers are those of the kernel's documentation.
-#include "players/confine_files.h"
+#include "confine/confine_files.h"
 
 #include <fcntl.h>
 #include <stddef.h>
@@ -67,6 +67,32 @@ static void allow(int rules, const char *path, uint64_t rights) {
     close(place);
 }
 
+// A set of rules about `rights`; -1 where the system has none. The network is shut where it can be
+// told apart from a socket that already listens.
+static int new_rules(uint64_t rights, int known) {
+    const RuleSet set = {.files = rights,
+                         .network = known >= 4 ? CONNECT_AND_BIND : 0,
+                         .scopes = known >= 6 ? SIGNALS_AND_SOCKETS : 0};
+    return known > 0 ? (int)syscall(CALL_CREATE, &set, sizeof set, 0) : -1;
+}
+
+static bool enforce(int rules) {
+    const bool is_in_force =
+        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(CALL_RESTRICT, rules, 0) == 0;
+    close(rules);
+    return is_in_force;
+}
+
+bool confine_writes(const char *const *folders) {
+    const int known = version();
+    const uint64_t changes = known_rights(known) & ~(uint64_t)(READ_FILE | READ_FOLDER);
+    const int rules = new_rules(changes, known);
+    if (rules < 0) return false;
+    allow(rules, "/dev/null", WRITE_FILE);
+    for (; *folders != NULL; folders++) allow(rules, *folders, changes & ~(uint64_t)EXECUTE);
+    return enforce(rules);
+}
+
 bool confine_files(const Confinement *confinement) {
     // What compilers, interpreters and the C library read.
     static const char *const system_paths[] = {"/usr",
@@ -85,20 +111,13 @@ bool confine_files(const Confinement *confinement) {
                                                "/dev/random",
                                                "/dev/urandom"};
     const int known = version();
-    if (known <= 0) return false;
     const uint64_t all = known_rights(known);
-    const RuleSet set = {.files = all,
-                         .network = known >= 4 ? CONNECT_AND_BIND : 0,
-                         .scopes = known >= 6 ? SIGNALS_AND_SOCKETS : 0};
-    const int rules = (int)syscall(CALL_CREATE, &set, sizeof set, 0);
+    const int rules = new_rules(all, known);
     if (rules < 0) return false;
     for (size_t i = 0; i < sizeof system_paths / sizeof *system_paths; i++)
         allow(rules, system_paths[i], READ);
     for (int i = 0; i < CONFINE_READS_MAX; i++) allow(rules, confinement->reads[i], READ);
     allow(rules, "/dev/null", READ_FILE | WRITE_FILE);
     allow(rules, confinement->folder, confinement->may_change ? all : READ);
-    const bool is_in_force =
-        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(CALL_RESTRICT, rules, 0) == 0;
-    close(rules);
-    return is_in_force;
+    return enforce(rules);
 }

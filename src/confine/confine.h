@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// confine.h - what a program that we do not trust may take and do.
+// confine.h - what a program that we do not trust may take and do, and what we give up ourselves.
 //
-// Memory, processor time, open files and the size of files are limited. Where the system can
+// The program: memory, processor time, open files and the size of files are limited. Where the system can
 // filter system calls, the program starts no others, opens no socket, signals and reads no other
 // process, and changes no file, wherever it lies. Where it can hide files (Landlock), it sees its
 // own folder and the system's, and nothing else. A compiler may start programs and write into its
@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "confine/build_guard.h"
 
 enum { CONFINE_READS_MAX = 3 };
 
@@ -39,3 +41,15 @@ typedef enum ConfineMeans {
 bool confine_self(const Confinement *confinement);
 // Whether this system has it; asks the system anew.
 bool confine_can(ConfineMeans means);
+
+// ---- ourselves: who reads files and requests of others need not be able to do more ----
+//
+// Each is for good, for the thread that calls it and those that it starts later, so it is called
+// before there are others; true when it is in force.
+
+// No program is started and no socket opened from now on; those that are open stay.
+bool confine_drop_programs(void);
+// Files change beneath these folders alone, a list that ends with NULL; all are read as before.
+bool confine_drop_writes(const char *const *folders);
+// False in a program that a sanitizer watches: its report needs what would be given up.
+bool confine_is_for_ourselves(void);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // confine.c - see confine.h. The filter of system calls is confine_calls.c, the files that are seen
 // confine_files.c.
-#include "players/confine.h"
+#include "confine/confine.h"
 
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "players/confine_calls.h"
-#include "players/confine_files.h"
+#include "confine/confine_calls.h"
+#include "confine/confine_files.h"
 
 enum {
     FILES_OPEN = 256,
@@ -51,8 +51,32 @@ bool confine_self(const Confinement *confinement) {
     limit(RLIMIT_CORE, 0);
     count_threads();
     if (confinement->folder != NULL) confine_files(confinement);
-    confine_calls(confinement->may_change);
+    confine_calls(confinement->may_change ? CONFINE_COMPILER : CONFINE_PROGRAM);
     return true;
+}
+
+// A sanitizer stops the process from another one at its end, and writes where it was told.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define IS_SANITIZED true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define IS_SANITIZED true
+#endif
+#endif
+#if !defined(IS_SANITIZED)
+#define IS_SANITIZED false
+#endif
+
+bool confine_is_for_ourselves(void) {
+    return !IS_SANITIZED;
+}
+
+bool confine_drop_programs(void) {
+    return confine_is_for_ourselves() && confine_calls(CONFINE_OURSELVES);
+}
+
+bool confine_drop_writes(const char *const *folders) {
+    return confine_is_for_ourselves() && confine_writes(folders);
 }
 
 // Tried in a child, which nothing else comes of.
