@@ -10,6 +10,8 @@ static const Command commands[] = {
     {"play", SENTENCE("a game in the terminal, between any two players"), &play_line, NULL},
     {"web", SENTENCE("the same on a page in the browser, on this computer alone"), &web_line, NULL},
     {"analyse", SENTENCE("what was good and bad in games; a position live"), &analyse_line, NULL},
+    {"games", SENTENCE("the games one has played: list, sums, explorer, review"), &games_line,
+     &games_group},
     {"show", SENTENCE("a chess position, and what the rules know about it"), &show_line, NULL},
     {"eval", SENTENCE("what a position is worth, term by term"), &eval_line, NULL},
     {"search", SENTENCE("a search of the engine as it deepens"), &search_line, NULL},

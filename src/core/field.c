@@ -34,6 +34,16 @@ Field field_quoted(const char *name, const char *value) {
     return (Field){.name = name, .kind = FIELD_TEXT, .text = value, .is_quoted = true};
 }
 
+// A quote inside is written twice.
+static void add_quoted(Text *text, const char *value) {
+    text_add_char(text, '"');
+    for (; *value != '\0'; value++) {
+        if (*value == '"') text_add_char(text, '"');
+        text_add_char(text, *value);
+    }
+    text_add_char(text, '"');
+}
+
 static void add_value(Text *text, const Field *field) {
     switch (field->kind) {
     case FIELD_ABSENT:
@@ -42,7 +52,12 @@ static void add_value(Text *text, const Field *field) {
     case FIELD_UINT: text_addf(text, "%llu", (unsigned long long)field->count); break;
     case FIELD_REAL: text_addf(text, "%.*f", field->decimals, field->real); break;
     case FIELD_BOOL: text_addf(text, "%d", field->is_true); break;
-    case FIELD_TEXT: text_addf(text, field->is_quoted ? "\"%s\"" : "%s", field->text); break;
+    case FIELD_TEXT:
+        if (field->is_quoted)
+            add_quoted(text, field->text);
+        else
+            text_add(text, field->text);
+        break;
     }
 }
 

@@ -213,6 +213,18 @@ static void add_opening_tags(const Annotation *annotation) {
         pgn_game_set_tag(annotation->out, "Opening", name->name);
 }
 
+// How well each side played; one that is full of tags does without.
+static void add_accuracy_tags(const Annotation *annotation) {
+    static const char *const names[SIDE_COUNT] = {"WhiteAccuracy", "BlackAccuracy"};
+    for (int side = WHITE; side <= BLACK; side++) {
+        const SideSummary *summary = &annotation->review->sides[side];
+        char value[16];
+        Text text = text_over(value, sizeof value);
+        text_addf(&text, "%.1f", accuracy_value(&summary->accuracy));
+        if (summary->judged > 0) pgn_game_set_tag(annotation->out, names[side], value);
+    }
+}
+
 static void copy_item(Annotation *annotation, const PgnItem *item) {
     PgnGame *out = annotation->out;
     switch (item->kind) {
@@ -232,6 +244,7 @@ bool annotate_game(const PgnGame *game, const GameReview *review, const Annotate
         .game = game, .review = review, .options = options, .out = annotated, .is_fine = true};
     if (!copy_tags(&annotation)) return false;
     add_opening_tags(&annotation);
+    add_accuracy_tags(&annotation);
     int depth = 0;
     for (int i = 0; i < game->item_count && annotation.is_fine; i++) {
         const PgnItem *item = &game->items[i];

@@ -35,6 +35,22 @@ GameReview *game_review_open(const Board *start, const Move *moves, int count, E
     return NULL;
 }
 
+GameReview *game_review_open_game(const PgnGame *game, Error *error) {
+    Move *moves = malloc(((size_t)game->plies + 1) * sizeof *moves);
+    if (moves == NULL) {
+        error_no_memory(error);
+        return NULL;
+    }
+    int count = 0;
+    for (int i = -1; (i = pgn_game_next_move(game, i)) < game->item_count;)
+        moves[count++] = game->items[i].move;
+    GameReview *review = game_review_open(&game->start, moves, count, error);
+    free(moves);
+    // A game without moves has nothing to judge.
+    if (review != NULL && count == 0) review->looks[0].is_known = true;
+    return review;
+}
+
 void game_review_close(GameReview *review) {
     if (review == NULL) return;
     free(review->moves);

@@ -44,6 +44,8 @@ typedef struct GameReview {
 // Copies the game, whose moves are legal. NULL when it is longer than
 // REVIEW_PLIES_MAX or without memory.
 GameReview *game_review_open(const Board *start, const Move *moves, int count, Error *error);
+// The same of the main line of a game, in which no pass stands.
+GameReview *game_review_open_game(const PgnGame *game, Error *error);
 void game_review_close(GameReview *review);
 
 GamePath game_review_path(const GameReview *review, int ply);

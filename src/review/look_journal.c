@@ -140,6 +140,31 @@ bool look_journal_open(LookJournal *looks, const char *path, const char *setting
     return false;
 }
 
+// Tables beyond the small ones that everybody has change what is found.
+static int count_tables(const char *folders) {
+    enum { CACHE_MB = 1 };
+    Material small[MATERIAL_LIST_MAX];
+    if (folders == NULL) return 0;
+    Tables *tables = table_home_open_word(folders, CACHE_MB, NULL);
+    int count = tables != NULL ? tables_count(tables) : 0;
+    tables_close(tables);
+    return count > material_list(TABLE_HOME_MEN, small) ? count : 0;
+}
+
+bool look_journal_open_for(LookJournal *looks, const char *path, const ReviewSettings *made_by,
+                           Error *error) {
+    char settings[512];
+    Text text = text_over(settings, sizeof settings);
+    text_addf(&text,
+              "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64
+              "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
+              version_text(), made_by->move_time_ms, made_by->nodes, made_by->depth, made_by->lines,
+              made_by->hash_mb);
+    int tables = count_tables(made_by->tables);
+    if (tables > 0) text_addf(&text, "tables=%d\n", tables);
+    return look_journal_open(looks, path, settings, error);
+}
+
 JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error) {
     for (;;) {
         JournalRecord record;

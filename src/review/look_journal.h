@@ -35,6 +35,9 @@ typedef struct LookJournal {
 // Opens or creates it, locked. False when another run uses it, it is damaged
 // or was made with other settings.
 bool look_journal_open(LookJournal *looks, const char *path, const char *settings, Error *error);
+// The same, under the settings that what it holds depends on.
+bool look_journal_open_for(LookJournal *looks, const char *path, const ReviewSettings *made_by,
+                           Error *error);
 // The next look of earlier runs; JOURNAL_DAMAGED also for one that passes its checksum but is none.
 JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error);
 // Gives the game, whose number is not less than any before, its looks of earlier runs. False where

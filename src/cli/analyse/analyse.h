@@ -28,10 +28,6 @@ typedef struct AnalyseRequest {
 // Both return an exit status.
 int analyse_games(const AnalyseRequest *request);
 
-// Opens the journal that the request names, under the settings that what it holds depends on.
-// False with the reason: it is damaged, somebody else's, or of other settings.
-bool analyse_journal_open(LookJournal *journal, const AnalyseRequest *request, Error *error);
-
 // Draws the course of a game into the file named, or for all but the first (`before`: how
 // many there were) into one with the game's number in its name; into game-N.svg of a folder,
 // which is made, where that is named.

@@ -131,22 +131,6 @@ static bool is_beyond(const AnalyseRequest *request, int64_t number) {
     return request->range_count > 0;
 }
 
-static GameReview *open_review(const PgnGame *game, Error *error) {
-    Move *moves = malloc(((size_t)game->plies + 1) * sizeof *moves);
-    if (moves == NULL) {
-        error_set(error, "not enough memory");
-        return NULL;
-    }
-    int count = 0;
-    for (int i = -1; (i = pgn_game_next_move(game, i)) < game->item_count;)
-        moves[count++] = game->items[i].move;
-    GameReview *review = game_review_open(&game->start, moves, count, error);
-    free(moves);
-    // A game without moves has nothing to judge.
-    if (review != NULL && count == 0) review->looks[0].is_known = true;
-    return review;
-}
-
 // A pass in the main line is no move of chess: the game is looked at up to there.
 static bool cut_at_pass(Analysis *analysis, Slot *slot) {
     PgnGame *game = &slot->game;
@@ -178,7 +162,7 @@ static bool read_game(Analysis *analysis, Slot *slot, Error *error) {
             analysis->skipped++;
             continue;
         }
-        slot->review = open_review(&slot->game, error);
+        slot->review = game_review_open_game(&slot->game, error);
         if (slot->review == NULL) {
             say_problem(analysis, pgn_reader_game_line(analysis->reader), error);
             analysis->skipped++;
@@ -338,7 +322,7 @@ static int run_to_file(Analysis *analysis) {
 static bool open_journal(Analysis *analysis) {
     const AnalyseRequest *request = analysis->request;
     Error error;
-    if (!analyse_journal_open(&analysis->journal, request, &error)) {
+    if (!look_journal_open_for(&analysis->journal, request->journal, &request->settings, &error)) {
         fail(analysis, &error);
         return false;
     }

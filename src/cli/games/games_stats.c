@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// games_stats.c - `roque games stats`: what games add up to.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/command.h"
+#include "cli/games/games_commands.h"
+#include "cli/say.h"
+
+enum { KEY_COLUMNS = 44 };
+
+static const char *heading_of(SummaryKey key) {
+    static const char *const headings[] = {TERM("colour"), TERM("opponent"), TERM("opening"),
+                                           TERM("date")};
+    return headings[key];
+}
+
+static void put_heading(SummaryKey key) {
+    say_column(stdout, -KEY_COLUMNS, heading_of(key));
+    static const char *const columns[] = {TERM("games"), TERM("won"), TERM("drawn"), TERM("lost")};
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        say_column(stdout, 8, columns[i]);
+    say_column(stdout, 10, TERM("score"));
+    say_column(stdout, 10, TERM("accuracy"));
+    putchar('\n');
+}
+
+static void put_sum(const GameSum *sum) {
+    const int64_t *outcomes = sum->by_result;
+    printf("%8d%8d%8d%8d", (int)sum->games, (int)outcomes[OWN_WIN], (int)outcomes[OWN_DRAW],
+           (int)outcomes[OWN_LOSS]);
+    games_put_percent(10, game_sum_score(sum));
+    games_put_percent(10, game_sum_accuracy(sum));
+    putchar('\n');
+}
+
+static void put_row(SummaryKey key, const SummaryRow *row) {
+    char name[4 * KEY_COLUMNS + 1], whole[2 * SUMMARY_KEY_MAX];
+    Text text = text_over(whole, sizeof whole);
+    if (key == BY_OPENING)
+        text_addf(&text, "%s %s", row->code, say_term(row->key));
+    else
+        text_add(&text, key == BY_COLOUR ? say_term(row->key) : row->key);
+    slice_copy(slice_cut(slice_of(whole), KEY_COLUMNS - 1), name, sizeof name);
+    Text shown = text_over(whole, sizeof whole);
+    text_add_column(&shown, name, -KEY_COLUMNS);
+    fputs(whole, stdout);
+    put_sum(&row->sum);
+}
+
+static void put_table(SummaryKey key, const SummaryTable *table) {
+    if (table->count == 0) return;
+    put_heading(key);
+    for (int i = 0; i < table->count; i++) put_row(key, &table->rows[i]);
+    if (table->left_out > 0) say(stdout, "… and %d more\n", table->left_out);
+    putchar('\n');
+}
+
+// Every kind of row has the same columns.
+static void put_rows(GamesForm form, SummaryKey key, const SummaryTable *table, bool is_first) {
+    for (int i = 0; i < table->count; i++) {
+        ListedFields fields;
+        listed_fields_of_row(key, &table->rows[i], &fields);
+        games_put_fields(form, "games_row", &fields, is_first && i == 0);
+    }
+}
+
+static int put_stats(const GameList *list, const ChosenGames *chosen) {
+    GamesForm form = chosen_games_form(chosen);
+    SummaryTable *table = malloc(sizeof *table);
+    const GameSum all = list_sum(list, &chosen->wish);
+    if (table == NULL) return complainf("games stats", "not enough memory");
+    const char *player = game_list_player(list);
+    if (form == GAMES_TABLE && player[0] != '\0') say(stdout, "games of %s\n\n", player);
+    bool is_first = true;
+    for (SummaryKey key = BY_COLOUR; key < SUMMARY_KEYS; key++) {
+        if (!list_summarise(list, &chosen->wish, key, table)) {
+            free(table);
+            return complainf("games stats", "not enough memory");
+        }
+        if (form == GAMES_TABLE)
+            put_table(key, table);
+        else
+            put_rows(form, key, table, is_first);
+        is_first = is_first && table->count == 0;
+    }
+    free(table);
+    if (form == GAMES_JSON) {
+        ListedFields fields;
+        listed_fields_of_sum(&all, &fields);
+        games_put_fields(form, "games_all", &fields, false);
+    }
+    if (form == GAMES_TABLE) {
+        say_column(stdout, -KEY_COLUMNS, TERM("all games"));
+        put_sum(&all);
+    }
+    return EXIT_DONE;
+}
+
+typedef struct Options {
+    const char *file;
+    ChosenGames chosen;
+} Options;
+
+static const Option games_stats_options[] = {
+    OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
+                .is_optional = true),
+    OPTION_TABLE(chosen, chosen_games_options),
+    {0},
+};
+
+static int run_games_stats(int argc, char **argv) {
+    Options options = {0};
+    int status = options_parse(&games_stats_line, &options, argc, argv);
+    if (status != OPTIONS_GO) return status;
+    GameList list = {0};
+    status = chosen_games_read(&options.chosen, "games stats", options.file, &list);
+    if (status == OPTIONS_GO) {
+        status = put_stats(&list, &options.chosen);
+        games_tell_gaps(&list);
+    }
+    game_list_free(&list);
+    return status;
+}
+
+const CommandLine games_stats_line = {
+    .name = "games stats",
+    .run = run_games_stats,
+    .about = "What games add up to: results and accuracy by colour, by opponent, by opening and\n"
+             "over time. They are the player's; of games that are nobody's, White's.",
+    .options = games_stats_options,
+    .examples = "roque games stats\n"
+                "roque games stats --since 2026 --csv > progress.csv\n"
+                "roque games stats club.pgn --player Ada --colour white",
+};
