@@ -170,12 +170,13 @@ BOOKS   := $(wildcard books/*.bin books/*.rqb)#    likewise, each under the name
 SHELVED := $(BUILD)/src/book/embedded_bytes.o
 KITS    := $(BUILD)/src/course/kit_bytes.o#    what students are given
 REPORT  := $(BUILD)/src/classroom/page_bytes.o#    the page of a class tournament
+PUZZLES := $(BUILD)/src/puzzles/shipped_bytes.o
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
 PAGE    := $(if $(ESBUILD),build/page,$(patsubst %/page.js.gz,%,$(wildcard web/built/page.js.gz)))#    a release brings it along
 PAGED   := $(BUILD)/src/web/http/page_bytes.o
 LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PAGED)
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PUZZLES) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PLAIN   := $(BUILD)/roque
@@ -258,7 +259,8 @@ $(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
 	@$(CC) $(ARCH_FLAGS) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
 $(KITS): src/course/kit_bytes.S $(wildcard kits/*) $(BUILD)/flags
 $(REPORT): src/classroom/page_bytes.S src/classroom/page.html $(BUILD)/flags
-$(KITS) $(REPORT):
+$(PUZZLES): src/puzzles/shipped_bytes.S puzzles/roque.jsonl $(BUILD)/flags
+$(KITS) $(REPORT) $(PUZZLES):
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(CPPFLAGS) -c $< -o $@

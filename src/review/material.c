@@ -5,7 +5,7 @@
 const int material_worth[KIND_COUNT] = {
     [PAWN] = 100, [KNIGHT] = 300, [BISHOP] = 300, [ROOK] = 500, [QUEEN] = 900};
 
-static int gain_of(const Board *board, Move move) {
+int material_gain(const Board *board, Move move) {
     Kind taken = board_captured_kind(board, move);
     int gain = taken < KIND_COUNT ? material_worth[taken] : 0;
     if (move_is_promotion(move))
@@ -29,5 +29,5 @@ static int best_on_square(const Board *board, Square square) {
 int material_exchange(const Board *board, Move move) {
     Board next;
     board_play(board, move, &next);
-    return gain_of(board, move) - best_on_square(&next, move_to(move));
+    return material_gain(board, move) - best_on_square(&next, move_to(move));
 }

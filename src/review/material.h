@@ -8,6 +8,9 @@
 // Pawn 100, knight and bishop 300, rook 500, queen 900, kings 0.
 extern const int material_worth[KIND_COUNT];
 
+// What the move takes, and what a pawn becomes by it.
+int material_gain(const Board *board, Move move);
+
 // What the mover has won, or lost where it is negative, once both sides have captured on the
 // square the move goes to as long as it pays, by legal moves only. A quiet move onto a
 // square where it can be taken loses.

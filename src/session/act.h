@@ -24,6 +24,9 @@ typedef enum SessionActKind {
     ACT_REVIEW,      // what was good and bad in the game that is over
     ACT_ENOUGH,      // what is known of it by now is enough
     ACT_RETRY,       // the bad move of the ply `count` again; -1: no more of that
+    ACT_TASK,        // a position and what is to be found in it: `task`
+    ACT_COACH,       // `count` 1: a person is warned before the answer is played; 0: no more;
+                     // COACH_GO_ON: the warning was read, the game goes on
     ACT_TICK,        // time has passed: session_wake_ms()
     ACT_THOUGHT,     // something was thought about: `result`
     ACT_LEAVE,       //
@@ -46,6 +49,16 @@ typedef struct SessionSetup {
     LoadPlayers loads;
 } SessionSetup;
 
+// A position of chess with something to find. The game is the session's from then on.
+typedef struct SessionTask {
+    // Each look has the line that is best there. Of a puzzle the moves are the solution, the
+    // solver's at every second ply; else its one move is the bad one, to be made better.
+    GameReview *game;
+    bool is_puzzle;
+} SessionTask;
+
+enum { COACH_OFF, COACH_ON, COACH_GO_ON };
+
 typedef struct SessionAct {
     SessionActKind kind;
     int64_t now_ms; // when, on a clock that never goes back
@@ -57,5 +70,6 @@ typedef struct SessionAct {
     bool is_for_any_board;
     Language language;
     const SessionSetup *setup;
+    const SessionTask *task;
     ThoughtResult *result; // what it holds is the session's from then on
 } SessionAct;

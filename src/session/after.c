@@ -104,7 +104,7 @@ static bool is_worst(const SessionReview *review, int ply) {
 void after_end_retry(const Step *step) {
     Session *session = step->session;
     if (!session->is_retrying) return;
-    session->is_retrying = false;
+    session->is_retrying = session->is_task = false;
     show_ply(session, session->retry.count_before);
     session->edition++;
     session_event_add(step->events, EVENT_RETRY_ENDED);
@@ -137,8 +137,19 @@ void after_try(const Step *step) {
     Session *session = step->session;
     Retry *retry = &session->retry;
     GameMove move = GAME_NO_MOVE;
+    if (session->is_task && session->is_solved) {
+        step_refuse(step, "nothing is left to be found here");
+        return;
+    }
     if (!turn_read_move(step, &move)) return;
-    bool is_played = (Move)move == retry->game->moves[retry->ply];
+    retry->move = MOVE_NONE;
+    if (retry->is_puzzle && (Move)move == retry->game->moves[retry->ply]) {
+        retry_take_solution(retry);
+        session_event_add(step->events, EVENT_TRIED);
+        board_task_go_on(step);
+        return;
+    }
+    bool is_played = !retry->is_puzzle && (Move)move == retry->game->moves[retry->ply];
     retry->tried = (TriedMove){.move = is_played ? (Move)move : MOVE_NONE, .is_played = is_played};
     retry->move = is_played ? MOVE_NONE : (Move)move;
     if (!is_played) return;
@@ -152,6 +163,9 @@ static void take_try(const Step *step) {
     if (result->is_fine) retry->tried = result->tried;
     session_event_add(step->events, result->is_fine ? EVENT_TRIED : EVENT_NOT_TRIED)->reason =
         result->reason;
+    if (!step->session->is_task || !result->is_fine || !retry->tried.holds) return;
+    step->session->is_solved = true;
+    session_event_add(step->events, EVENT_SOLVED);
 }
 
 // ---- learning ----
@@ -171,6 +185,7 @@ void after_take_thought(const Step *step) {
     case WANT_REVIEW: take_review(step); return;
     case WANT_TRY: take_try(step); return;
     case WANT_LESSON: take_lesson(step); return;
+    case WANT_COACH: coach_take_thought(step); return;
     default: return;
     }
 }

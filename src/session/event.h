@@ -28,6 +28,8 @@ typedef enum SessionEventKind {
     EVENT_TRIED,        // session->retry.tried
     EVENT_NOT_TRIED,    // nothing was found out about the move
     EVENT_RETRY_ENDED,  // the game stands as it stood
+    EVENT_SOLVED,       // of a task nothing is left to be found
+    EVENT_COACH,        // the person's last move was bad: session->coach.tried
     EVENT_LEARNED,      // the computer has learned from the game: `lesson`
     EVENT_NOT_LEARNED,  // `reason`
     EVENT_NOT_SAVED,    // the keeper's: the game is no longer kept in its file, `reason`

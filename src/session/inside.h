@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inside.h - the machine's own files among themselves: session.c (steps), setup.c (games and
-// seats), turn.c (moves, draws, clocks, ends), after.c (hints, review, retry).
+// seats), turn.c (moves, draws, clocks, ends), after.c (hints, review, retry), board_task.c
+// (puzzles), coach.c.
 #pragma once
 
 #include "session/session.h"
@@ -56,6 +57,24 @@ void turn_clocks_at(const Session *session, int ply, int64_t clock_ms[2]);
 void turn_add_move(Session *session, const RecordedMove *recorded, const int64_t clock_ms[2]);
 // What a typed or written move means on this board; false when the refusal has been told.
 bool turn_read_move(const Step *step, GameMove *move);
+
+// ---- board_task.c ----
+
+void board_task_set(const Step *step);
+// The move of the solution was found: the next one is asked for, or all is.
+void board_task_go_on(const Step *step);
+
+// ---- coach.c ----
+
+void coach_obey(const Step *step);
+// A person has moved.
+void coach_look(const Step *step);
+void coach_take_thought(const Step *step);
+
+// ---- setup.c, for board_task.c ----
+
+// Chess from this start between two people; nothing else of the session's settings changes.
+bool setup_board(const Step *step, const Board *start);
 
 // ---- after.c ----
 

@@ -9,6 +9,7 @@
 
 typedef struct TriedMove {
     Move move;
+    Board board;    // before it
     bool is_played; // the move of the game itself: not judged again
     bool holds;
     bool is_best; // nothing better was found, now or in the review
@@ -20,6 +21,7 @@ typedef struct TriedMove {
 typedef struct Retry {
     const GameReview *game;
     int ply;
+    bool is_puzzle;   // its move is the one to be found
     Board board;      // before it
     int count_before; // moves on the board before the retry
     int hints;        // given
@@ -28,11 +30,14 @@ typedef struct Retry {
 } Retry;
 
 void retry_set(Retry *retry, const GameReview *game, int ply);
+// Of a puzzle: the move of the solution was found, and what is said of it.
+void retry_take_solution(Retry *retry);
 // What was found best in the review.
 const ReviewLine *retry_best_line(const Retry *retry);
 
-// A reviewer for tries; NULL with a reason.
+// A reviewer for tries, and a quicker one for moves of a game that goes on; NULL with a reason.
 Reviewer *retry_open_reviewer(Error *error);
+Reviewer *retry_open_coach(Error *error);
 // Searches the move, made in the position after the path, afresh; `best` was best in the review.
 // False when nothing was found out.
 bool retry_judge(Reviewer *reviewer, GamePath path, Move move, Move best, TriedMove *tried);

@@ -18,12 +18,22 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
     char move[SAN_MAX + 24];
     Text move_text = text_over(move, sizeof move);
     int number = 0;
+    if (retry->is_puzzle) {
+        words_addf(language, text,
+                   retry->ply == 0 ? "%-s is to move and wins. Find the move."
+                                   : "%-s is to move: find the next one.",
+                   retry->board.side == WHITE ? TERM("White") : TERM("Black"));
+        return;
+    }
     while (number < count && worst[number] != retry->ply) number++;
     san_add_line(&retry->board, &retry->game->moves[retry->ply], 1,
                  san_letters_of(language->pieces), &move_text);
     text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
-    words_addf(language, text, "%d of %d: %s was played here. Find something better.", number + 1,
-               count, move);
+    if (count > 1)
+        words_addf(language, text, "%d of %d: %s was played here. Find something better.",
+                   number + 1, count, move);
+    else
+        words_addf(language, text, "%s was played here. Find something better.", move);
 }
 
 void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
@@ -31,7 +41,11 @@ void retry_words_add_solution(Language language, const Retry *retry, Text *text)
     Text over = text_over(line, sizeof line);
     const ReviewLine *best = retry_best_line(retry);
     review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->pieces), &over);
-    words_addf(language, text, "Best was %s (%s).", line, format_score(retry, best->score, score));
+    if (retry->is_puzzle)
+        words_addf(language, text, "The solution: %s", line);
+    else
+        words_addf(language, text, "Best was %s (%s).", line,
+                   format_score(retry, best->score, score));
 }
 
 void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text) {
@@ -63,14 +77,16 @@ void retry_words_add_judgement(Language language, const Retry *retry, Text *text
     SanLetters letters = san_letters_of(language->pieces);
     char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
     Text over = text_over(words, sizeof words);
-    san_format(&retry->board, tried->move, letters, san);
-    san_format(&retry->board, tried->look.lines[0].moves[0], letters, best_san);
+    san_format(&tried->board, tried->move, letters, san);
+    san_format(&tried->board, tried->look.lines[0].moves[0], letters, best_san);
     format_score(retry, tried->verdict.after, after);
     format_score(retry, tried->verdict.before, before);
     review_words_add_verdict(language, &tried->verdict, &over);
     if (!tried->holds)
         words_addf(language, text, "%s does not hold: %s instead of %s. %s", san, after, before,
                    words);
+    else if (retry->is_puzzle && tried->is_best)
+        words_addf(language, text, "%s is the move.", san);
     else if (tried->is_best)
         words_addf(language, text, "%s is the best move (%s).", san, after);
     else
@@ -84,7 +100,7 @@ bool retry_words_add_answer(Language language, const Retry *retry, Text *text) {
     char answer[MESSAGE_MAX];
     Text over = text_over(answer, sizeof answer);
     if (tried->holds || line->length < 2) return false;
-    Board next = retry->board;
+    Board next = tried->board;
     board_advance(&next, line->moves[0]);
     int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
     san_add_line(&next, line->moves + 1, shown, san_letters_of(language->pieces), &over);

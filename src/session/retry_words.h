@@ -5,7 +5,8 @@
 #include "session/retry.h"
 #include "words/words.h"
 
-// "1 of 3: 12... Qxb2?? was played here. Find something better.", of a list of plies.
+// "1 of 3: 12... Qxb2?? was played here. Find something better.", of a list of plies; of a puzzle
+// who is to move.
 void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
                           Text *text);
 // "Best was 12... Nf6 13. O-O (+0.20)."

@@ -16,3 +16,5 @@ void said_advice(const Session *session, Language language, const Thought *thoug
 
 // Pawns, discs or seeds: "+1.25".
 void said_score(const Game *game, int score, Text *text);
+// What the coach has to say of the person's last move: "Nf3: Blunder. Gives up a queen."
+void said_warning(const Session *session, Language language, Text *text);

@@ -170,6 +170,12 @@ static Wanted find_wanted(const Session *session, int64_t now_ms) {
     if (session->is_reviewing) {
         wanted.kind = WANT_REVIEW;
         wanted.is_enough = session->is_enough;
+    } else if (session->coach.is_looking) {
+        wanted.kind = WANT_COACH;
+        wanted.side = 1 - side;
+        wanted.move = (Move)session->moves[session->count - 1].recorded.move;
+    } else if (session->coach.is_warning) {
+        wanted.kind = WANT_NOTHING;
     } else if (session->is_retrying) {
         wanted.move = session->retry.move;
         wanted.kind = wanted.move != MOVE_NONE ? WANT_TRY : WANT_NOTHING;
@@ -223,6 +229,7 @@ void session_restart(Session *session) {
     session->looks_all = 0;
     session->pause_ms = 0;
     session->is_draw_asked = session->offers_draw = false;
+    session->coach.is_looking = session->coach.is_warning = false;
     session->has_offered[0] = session->has_offered[1] = false;
 }
 
@@ -257,14 +264,15 @@ static bool needs_going_game(SessionActKind kind) {
 // What a bad move that is tried again does not end.
 static bool belongs_to_retry(SessionActKind kind) {
     return kind == ACT_RETRY || kind == ACT_MOVE || kind == ACT_HINT || kind == ACT_FLIP
-           || kind == ACT_TICK || kind == ACT_THOUGHT || kind == ACT_LEAVE;
+           || kind == ACT_TICK || kind == ACT_THOUGHT || kind == ACT_LEAVE || kind == ACT_COACH;
 }
 
 static bool is_refused(const Step *step) {
     const Session *session = step->session;
     SessionActKind kind = step->act->kind;
     bool needs_game = kind != ACT_SETUP && kind != ACT_LOAD && kind != ACT_TICK
-                      && kind != ACT_THOUGHT && kind != ACT_LEAVE;
+                      && kind != ACT_THOUGHT && kind != ACT_LEAVE && kind != ACT_TASK
+                      && kind != ACT_COACH;
     if (session->game == NULL && needs_game) return !step_refuse(step, "there is no game");
     if (session->is_draw_asked && waits_for_answer(kind))
         return !step_refuse(step, "first answer the offer of a draw");
@@ -320,6 +328,8 @@ static void (*const handlers[])(const Step *step) = {
     [ACT_REVIEW] = after_review,
     [ACT_ENOUGH] = enough,
     [ACT_RETRY] = after_retry,
+    [ACT_TASK] = board_task_set,
+    [ACT_COACH] = coach_obey,
     [ACT_TICK] = turn_tick,
     [ACT_THOUGHT] = take_thought,
     [ACT_LEAVE] = leave,

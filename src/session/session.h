@@ -51,6 +51,14 @@ typedef struct Remembered {
 
 enum { SESSION_REMEMBERED_MAX = 16 };
 
+// Who says, before the answer is played, what a person has just missed. Off by default.
+typedef struct Coach {
+    bool is_on;
+    bool is_looking; // at the last move
+    bool is_warning; // the person was told, and takes back or goes on
+    TriedMove tried; // the move
+} Coach;
+
 // Everybody who has the session may read it; only session_step() changes it, but for the settings.
 struct Session {
     // Settings, before the first act.
@@ -96,6 +104,9 @@ struct Session {
     SessionReview *review;     // of this game or of one before; NULL: none made
     bool is_retrying;
     Retry retry;
+    bool is_task; // what is tried is no move of a game that was played here
+    bool is_solved;
+    Coach coach;
     Learning *learning; // what computers have learned; NULL: nothing yet
     Remembered remembered[SESSION_REMEMBERED_MAX];
     int remembered_count;

@@ -174,6 +174,19 @@ void setup_position(const Step *step) {
     change_game(step, step->session->game_text, step->act->text);
 }
 
+bool setup_board(const Step *step, const Board *start) {
+    Session *session = step->session;
+    Plan plan = {.game = &game_chess, .game_text = "chess", .variant = ""};
+    memcpy(&plan.start, start, sizeof *start);
+    for (int side = 0; side < 2; side++) {
+        if (!plan_seat(&plan, side, "human", NULL)) return step_refuse(step, "not enough memory");
+    }
+    session->is_left = false;
+    session->clock = (TimeControl){0};
+    put_plan(step, &plan);
+    return true;
+}
+
 // ---- a game of a file ----
 
 static bool is_program(const char *player) {

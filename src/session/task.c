@@ -132,6 +132,7 @@ void task_tell_end(TaskWork *work, const TaskEnd *end) {
 void task_end_work(TaskWork *work) {
     for (int side = 0; side < 2; side++) close_opened(&work->opened[side]);
     reviewer_close(work->reviewer);
+    reviewer_close(work->coach);
 }
 
 static bool is_for(const Opened *opened, const Task *task) {
@@ -268,22 +269,26 @@ static void run_review(Task *task, TaskWork *work, ThoughtResult *result) {
     result->is_fine = true;
 }
 
-static void run_try(const Task *task, TaskWork *work, ThoughtResult *result) {
+// The move, made after so many moves of the board's game: tried again, or the person's last.
+static void run_try(const Task *task, TaskWork *work, int count, ThoughtResult *result) {
     Move moves[REVIEW_PLIES_MAX];
-    int count = task->count < REVIEW_PLIES_MAX ? task->count : REVIEW_PLIES_MAX - 1;
+    bool is_coach = task->wanted.kind == WANT_COACH;
+    Reviewer **reviewer = is_coach ? &work->coach : &work->reviewer;
+    if (count >= REVIEW_PLIES_MAX) count = REVIEW_PLIES_MAX - 1;
     for (int ply = 0; ply < count; ply++) moves[ply] = (Move)task->moves[ply];
-    if (work->reviewer == NULL) work->reviewer = retry_open_reviewer(&result->reason);
-    if (work->reviewer == NULL) return;
-    publish_reviewer(work, work->reviewer);
+    if (*reviewer == NULL)
+        *reviewer =
+            is_coach ? retry_open_coach(&result->reason) : retry_open_reviewer(&result->reason);
+    if (*reviewer == NULL) return;
+    publish_reviewer(work, *reviewer);
     GamePath path = {(const Board *)&task->start, moves, count};
     bool may_begin = !atomic_load(&work->is_stopped);
     result->is_fine =
-        may_begin
-        && retry_judge(work->reviewer, path, task->wanted.move, task->best, &result->tried);
+        may_begin && retry_judge(*reviewer, path, task->wanted.move, task->best, &result->tried);
     publish_reviewer(work, NULL);
     if (!atomic_load(&work->is_stopped)) return;
-    reviewer_close(work->reviewer); // once stopped, it looks no more
-    work->reviewer = NULL;
+    reviewer_close(*reviewer); // once stopped, it looks no more
+    *reviewer = NULL;
 }
 
 // ---- a task ----
@@ -301,7 +306,8 @@ void task_run(Task *task, TaskWork *work) {
     case WANT_MOVE: run_player(task, work, result); return;
     case WANT_HINT: run_adviser(task, work, result); return;
     case WANT_REVIEW: run_review(task, work, result); return;
-    case WANT_TRY: run_try(task, work, result); return;
+    case WANT_TRY: run_try(task, work, task->count, result); return;
+    case WANT_COACH: run_try(task, work, task->count - 1, result); return;
     case WANT_LESSON:
         task->lesson.start = &task->start;
         task->lesson.moves = task->moves;

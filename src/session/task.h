@@ -58,6 +58,7 @@ typedef struct Opened {
 typedef struct TaskWork {
     Opened opened[2];
     Reviewer *reviewer; // of moves that are tried again; NULL: none yet
+    Reviewer *coach;    // of a person's moves; NULL: none yet
     void (*on_progress)(void *context, int made, int all);
     void *context;
     // What stops it, from any thread.

@@ -15,6 +15,7 @@ typedef enum WantedKind {
     WANT_REVIEW, // of the game on the board
     WANT_TRY,    // of `move` in place of the bad one
     WANT_LESSON, // from the game that is over
+    WANT_COACH,  // whether the person's last move was bad
 } WantedKind;
 
 typedef struct Wanted {

@@ -181,6 +181,16 @@ static void obey_quit(Terminal *terminal, const char *argument) {
     obey_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
 }
 
+// "coach" switches it, "coach on" and "coach off" say which way.
+static void obey_coach(Terminal *terminal, const char *argument) {
+    bool is_on = strcasecmp(argument, "off") != 0 && strcasecmp(argument, "non") != 0
+                 && (argument[0] != '\0' || !terminal->session.coach.is_on);
+    obey_act(terminal, &(SessionAct){.kind = ACT_COACH, .count = is_on ? COACH_ON : COACH_OFF});
+    screen_say_line(&terminal->screen,
+                    is_on ? SENTENCE("The coach warns you before a bad move is answered.")
+                          : SENTENCE("The coach is silent."));
+}
+
 static void obey_help(Terminal *terminal, const char *argument);
 
 // ---- the table ----
@@ -206,6 +216,8 @@ static const TypedCommand commands[] = {
     {TERM("new"), SENTENCE("a new game (new GAME: another one)"), obey_new, ALWAYS},
     {TERM("level"), SENTENCE("the levels; level 3, level club, level PLAYER choose"), seats_level,
      ALWAYS},
+    {TERM("coach"), SENTENCE("chess: a warning before a bad move is answered (coach off)"),
+     obey_coach, IN_GAME},
     {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, ALWAYS},
     {TERM("review"),
      SENTENCE("after a game of chess: what was good and bad; review FILE.svg draws it"),

@@ -7,8 +7,6 @@
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
-typedef enum Answer { ANSWER_LEFT, ANSWER_BACK, ANSWER_NEXT, ANSWER_FOUND } Answer;
-
 // ---- words ----
 
 static void say_choices(const Terminal *terminal) {
@@ -16,7 +14,7 @@ static void say_choices(const Terminal *terminal) {
                "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.");
 }
 
-static void show_task(const Terminal *terminal) {
+void retry_show_task(const Terminal *terminal) {
     const Session *session = &terminal->session;
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
@@ -63,62 +61,65 @@ static bool is_word(const char *line, const char *english, const char *french) {
 static bool try_line(Terminal *terminal, const char *line) {
     const Retry *retry = &terminal->session.retry;
     if (commands_look(terminal, line)) return false;
-    return turn_try(terminal, line) && terminal_wait(terminal) && retry->tried.holds;
+    const Session *session = &terminal->session;
+    return turn_try(terminal, line) && terminal_wait(terminal)
+           && (session->is_task ? session->is_solved : retry->tried.holds);
 }
 
-static Answer ask_task(Terminal *terminal) {
+RetryAnswer retry_ask(Terminal *terminal) {
     char line[LINE_SIZE];
     while (!terminal->session.is_left) {
-        const char *prompt = words_line(terminal->screen.language, "Retry> ");
+        const char *prompt =
+            words_line(terminal->screen.language,
+                       terminal->session.is_task ? SENTENCE("Drill> ") : SENTENCE("Retry> "));
         LineStatus status = turn_read_line(terminal, prompt, line);
-        if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
+        if (status == LINE_ENDED || status == LINE_INTERRUPTED) return RETRY_LEFT;
         if (status != LINE_READ || line[strspn(line, " ")] == '\0') continue;
         if (is_word(line, "back", "retour") || is_word(line, "quit", "quitter")
             || is_word(line, "q", "q"))
-            return ANSWER_BACK;
-        if (is_word(line, "next", "suivant")) return ANSWER_NEXT;
+            return RETRY_BACK;
+        if (is_word(line, "next", "suivant")) return RETRY_NEXT;
         if (is_word(line, "show", "montrer")) {
             show_solution(terminal);
-            return ANSWER_NEXT;
+            return RETRY_SHOWN;
         }
         if (is_word(line, "hint", "indice")) {
             terminal_act(terminal, &(SessionAct){.kind = ACT_HINT});
         } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
             say_choices(terminal);
         } else if (try_line(terminal, line)) {
-            return ANSWER_FOUND;
+            return RETRY_FOUND;
         }
     }
-    return ANSWER_LEFT;
+    return RETRY_LEFT;
 }
 
-// Between two tasks, so that what was said can be read before the next board is drawn.
-static Answer ask_next(Terminal *terminal) {
+RetryAnswer retry_ask_next(Terminal *terminal) {
     char line[LINE_SIZE], prompt[MESSAGE_MAX];
     screen_say(&terminal->screen, "Enter goes on to the next one, back returns.");
     slice_copy(slice_of(words_line(terminal->screen.language, "Next? ")), prompt, sizeof prompt);
     LineStatus status = turn_read_line(terminal, prompt, line);
-    if (status == LINE_ENDED || status == LINE_INTERRUPTED) return ANSWER_LEFT;
+    if (status == LINE_ENDED || status == LINE_INTERRUPTED) return RETRY_LEFT;
     bool goes_on = line[strspn(line, " ")] == '\0' || is_word(line, "next", "suivant")
                    || is_word(line, "y", "o");
-    return goes_on ? ANSWER_NEXT : ANSWER_BACK;
+    return goes_on ? RETRY_NEXT : RETRY_BACK;
 }
 
-static Answer run_tasks(Terminal *terminal, int first) {
+static RetryAnswer run_tasks(Terminal *terminal, int first) {
     const SessionReview *review = terminal->session.review;
     int found = 0, tried = 0;
-    Answer answer = ANSWER_NEXT;
-    for (int i = first; i < review->worst_count && answer == ANSWER_NEXT; i++) {
+    RetryAnswer answer = RETRY_NEXT;
+    for (int i = first; i < review->worst_count && answer == RETRY_NEXT; i++) {
         terminal_act(terminal, &(SessionAct){.kind = ACT_RETRY, .count = review->worst[i]});
-        show_task(terminal);
-        answer = ask_task(terminal);
-        if (answer == ANSWER_LEFT || answer == ANSWER_BACK) break;
+        retry_show_task(terminal);
+        answer = retry_ask(terminal);
+        if (answer == RETRY_LEFT || answer == RETRY_BACK) break;
         tried++;
-        found += answer == ANSWER_FOUND;
-        answer = i + 1 < review->worst_count ? ask_next(terminal) : ANSWER_BACK;
+        found += answer == RETRY_FOUND;
+        answer = i + 1 < review->worst_count ? retry_ask_next(terminal) : RETRY_BACK;
     }
     if (tried > 0) screen_say(&terminal->screen, "Found: %d of %d.", found, tried);
-    if (answer != ANSWER_LEFT) screen_say(&terminal->screen, "Type new, undo, save FILE or quit.");
+    if (answer != RETRY_LEFT) screen_say(&terminal->screen, "Type new, undo, save FILE or quit.");
     return answer;
 }
 
@@ -132,8 +133,8 @@ bool retry_run(Terminal *terminal, int number) {
                    count);
         return true;
     }
-    Answer answer = run_tasks(terminal, number - 1);
+    RetryAnswer answer = run_tasks(terminal, number - 1);
     terminal_act(terminal, &(SessionAct){.kind = ACT_RETRY, .count = -1});
     terminal->asked_edition = terminal->session.edition;
-    return answer != ANSWER_LEFT;
+    return answer != RETRY_LEFT;
 }

@@ -17,6 +17,21 @@ bool review_screen_draw(Terminal *terminal, const char *path);
 
 // ---- retry.c ----
 
+typedef enum RetryAnswer {
+    RETRY_LEFT,
+    RETRY_BACK,
+    RETRY_NEXT,
+    RETRY_SHOWN,
+    RETRY_FOUND
+} RetryAnswer;
+// The board and what is to be found on it.
+void retry_show_task(const Terminal *terminal);
+// Tries, hints and words until a move holds (of a task: until all of it is found), the solution was
+// shown, or the person wants something else.
+RetryAnswer retry_ask(Terminal *terminal);
+// Between two positions, so that what was said can be read before the next board is drawn.
+RetryAnswer retry_ask_next(Terminal *terminal);
+
 // What was found out about the move that was tried.
 void retry_show_tried(const Terminal *terminal);
 

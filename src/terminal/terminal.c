@@ -75,6 +75,8 @@ static const SessionEvent *step(Terminal *terminal, const SessionAct *act) {
     terminal->events.count = 0;
     session_step(&terminal->session, &now, &terminal->events);
     keeper_follow(&terminal->keeper, &terminal->session, &terminal->events);
+    if (terminal->trainer != NULL)
+        trainer_follow(terminal->trainer, &terminal->session, &terminal->events);
     return event_refusal(&terminal->events);
 }
 

@@ -6,6 +6,7 @@
 //     thinker ──> inbox ──> wait ────────┘
 #pragma once
 
+#include "drill/drill.h"
 #include "session/session.h"
 #include "terminal/inbox.h"
 #include "terminal/line.h"
@@ -18,7 +19,8 @@ struct Terminal {
     Session session;
     Keeper keeper;
     Thinker *thinker;
-    Inbox inbox; // what the thinker posts
+    Trainer *trainer; // hears what happens in a drill; NULL: there is none
+    Inbox inbox;      // what the thinker posts
     Screen screen;
     LineInput input;
     SessionEvents events;         // of the last step
@@ -52,6 +54,9 @@ TerminalEnd terminal_run(Terminal *terminal);
 // Reviews the game that was loaded, and then what a person may ask at the end of one; draws its
 // course into `picture` unless it is NULL.
 TerminalEnd terminal_review(Terminal *terminal, const char *picture);
+
+// Positions one after the other until the person leaves; the trainer is the caller's.
+TerminalEnd terminal_drill(Terminal *terminal, Trainer *trainer);
 
 // Does the act now, shows what happened and lets the thinker begin. False when it was refused,
 // which has been told where there was a reason.

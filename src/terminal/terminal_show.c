@@ -128,6 +128,14 @@ static void show_no_hint(const Terminal *terminal, const SessionEvent *event) {
                                       "none for this game yet.");
 }
 
+// What is proved about the move; the question whether to take it back follows.
+static void show_warning(const Terminal *terminal) {
+    char said[MESSAGE_MAX];
+    Text text = text_over(said, sizeof said);
+    said_warning(&terminal->session, terminal->screen.language, &text);
+    screen_write_paragraph(&terminal->screen, said);
+}
+
 // ---- events ----
 
 static void show_board(Terminal *terminal) {
@@ -156,6 +164,10 @@ static void show_event(Terminal *terminal, const SessionEvent *event) {
     case EVENT_HINT: show_hint(terminal, event); return;
     case EVENT_NO_HINT: show_no_hint(terminal, event); return;
     case EVENT_TRIED: retry_show_tried(terminal); return;
+    case EVENT_RETRY: // of a puzzle the answer was played
+        if (terminal->session.is_task && event->count > 0) retry_show_task(terminal);
+        return;
+    case EVENT_COACH: show_warning(terminal); return;
     case EVENT_LEARNED: show_lesson(terminal, &event->lesson); return;
     case EVENT_NOT_LEARNED:
     case EVENT_NOT_REVIEWED: screen_say_error(screen, &event->reason); return;

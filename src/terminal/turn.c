@@ -177,8 +177,18 @@ static void ask_about_draw(Terminal *terminal) {
         terminal_act(terminal, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = accepts});
 }
 
+static void ask_about_warning(Terminal *terminal) {
+    bool takes_back =
+        turn_confirm(terminal, words_line(terminal->screen.language, "Take the move back? (y/n) "));
+    if (terminal->session.is_left) return;
+    terminal_act(terminal, takes_back ? &(SessionAct){.kind = ACT_UNDO, .count = 1}
+                                      : &(SessionAct){.kind = ACT_COACH, .count = COACH_GO_ON});
+}
+
 void turn_ask(Terminal *terminal) {
-    if (terminal->session.is_draw_asked)
+    if (terminal->session.coach.is_warning)
+        ask_about_warning(terminal);
+    else if (terminal->session.is_draw_asked)
         ask_about_draw(terminal);
     else if (session_is_over(&terminal->session))
         ask_after_game(terminal);

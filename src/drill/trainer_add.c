@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// trainer_add.c - where new cards come from: annotated games, and reviews that were just made.
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/disk_file.h"
+#include "drill/trainer.h"
+
+// What is taken in.
+typedef struct Adding {
+    Deck *deck;
+    int64_t today;
+    int added;
+    Error error; // "": none
+} Adding;
+
+static bool take(void *context, const Mistake *mistake) {
+    Adding *adding = context;
+    bool is_new = false;
+    bool is_fine = deck_add(adding->deck, mistake, adding->today, &is_new, &adding->error);
+    adding->added += is_fine && is_new;
+    return is_fine;
+}
+
+static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
+    return read(*(const int *)context, buffer, size);
+}
+
+static bool add_file(Adding *adding, const char *path, bool is_of_both, Error *error) {
+    int file = disk_file_open(path, O_RDONLY, error);
+    if (file < 0) return false;
+    PgnReader *reader = pgn_reader_open((PgnSource){read_some, &file});
+    PgnGame game = {0};
+    bool is_damaged, is_fine = reader != NULL || error_no_memory(error);
+    while (is_fine && pgn_reader_next_game(reader, &game, &is_damaged, NULL, NULL)) {
+        if (is_of_both)
+            mistakes_of_game(&game, SIDE_COUNT, take, adding);
+        else
+            mistakes_of_person(&game, take, adding);
+        if (adding->error.text[0] != '\0') is_fine = error_copy(error, &adding->error);
+    }
+    pgn_game_free(&game);
+    pgn_reader_close(reader);
+    close(file);
+    return is_fine;
+}
+
+int trainer_add_file(Trainer *trainer, const char *path, bool is_of_both, Error *error) {
+    Adding adding = {.deck = &trainer->deck, .today = trainer->today};
+    return add_file(&adding, path, is_of_both, error) ? adding.added : -1;
+}
+
+static int is_game(const struct dirent *entry) {
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot != NULL && strcmp(dot, ".pgn") == 0;
+}
+
+int trainer_add_games(Trainer *trainer) {
+    char folder[STORE_PATH_MAX];
+    Adding adding = {.deck = &trainer->deck, .today = trainer->today};
+    struct dirent **entries = NULL;
+    if (!store_folder("games", folder, NULL)) return 0;
+    int count = scandir(folder, &entries, is_game, alphasort);
+    for (int i = 0; i < count; i++) {
+        char path[STORE_PATH_MAX + sizeof entries[i]->d_name + 1];
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        free(entries[i]);
+        add_file(&adding, path, false, NULL);
+    }
+    free(entries);
+    return adding.added;
+}
+
+int trainer_add_review(Deck *deck, const Session *session) {
+    const SessionReview *review = session->review;
+    char titles[2][PLAYER_NAME_MAX], source[CARD_SOURCE_MAX];
+    Adding adding = {.deck = deck, .today = day_today()};
+    if (!session->is_reviewed || review->side == SIDE_COUNT) return 0;
+    Text text = text_over(source, sizeof source);
+    for (int side = 0; side < 2; side++)
+        title_short(session, language_english(), side, titles[side]);
+    text_addf(&text, "%.40s - %.40s", titles[0], titles[1]);
+    mistakes_of_review(review->judged, review->side, source, take, &adding);
+    return adding.added;
+}
