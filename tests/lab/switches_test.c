@@ -42,7 +42,8 @@ static void add_values(Words *words, const LabSwitch *found, const Game *game) {
         add_word(words, found->key, "3600000");
     } else if (strcmp(copy, "N") == 0) {
         add_word(words, found->key, "1");
-        add_word(words, found->key, "2"); // 3 with "shallow" is a search of three plies at every node
+        add_word(words, found->key,
+                 "2"); // 3 with "shallow" is a search of three plies at every node
     } else if (strcmp(copy, "MB") == 0) {
         add_word(words, found->key, "4");
     } else {
