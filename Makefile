@@ -268,19 +268,22 @@ $(KITS) $(REPORT) $(PUZZLES):
 $(BUILD)/books: FORCE
 	$(call remember,$(BOOKS))
 
-# The page: web/src bundled by esbuild, gzip'ed. Where it was not installed, `roque web` says so.
+# The page: web/src bundled by esbuild, gzip'ed. What is fetched later (import()) and what that shares with the rest are
+# parts of their own, one behind the other in one file. Where esbuild was not installed, `roque web` says so.
 $(if $(ESBUILD),$(PAGE)/page.js.gz): $(wildcard web/src/*) web/package-lock.json
-	@mkdir -p build/page
+	@rm -rf build/page/part-* && mkdir -p build/page
 	$(SAY) "  esbuild web/src/main.ts"
 	@$(ESBUILD) web/src/main.ts --bundle --minify --target=es2020 --legal-comments=none --log-level=warning \
-	    --outfile=build/page/page.js
+	    --format=esm --splitting --outdir=build/page --entry-names=page --chunk-names=part-[name]-[hash]
 	@cp web/src/index.html build/page/index.html
+	@cd build/page && for part in part-*.js; do \
+	    gzip -9 -n -c "$$part" > "$$part.gz" && echo "/$$part $$(wc -c < "$$part.gz")" && cat "$$part.gz" || exit 1; done > parts
 	@gzip -9 -n -k -f build/page/index.html build/page/page.css build/page/page.js
 $(PAGED): src/web/http/page_bytes.S $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \
-	    -DROQUE_PAGE_STYLE='"$(PAGE)/page.css.gz"') $(CPPFLAGS) -c $< -o $@
+	    -DROQUE_PAGE_STYLE='"$(PAGE)/page.css.gz"' -DROQUE_PAGE_PARTS='"$(PAGE)/parts"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/page: FORCE
 	$(call remember,$(PAGE))
 
@@ -471,7 +474,7 @@ dist: $(PAGE:=/page.js.gz)
 	@test -n '$(ESBUILD)' || { echo "make dist: the page is bundled by esbuild; ./bootstrap.sh web fetches it" >&2; exit 1; }
 	@rm -rf build/dist && mkdir -p build/dist/$(RELEASE)
 	@git archive HEAD | tar -x -C build/dist/$(RELEASE)
-	@install -D -m 644 -t build/dist/$(RELEASE)/web/built build/page/index.html.gz build/page/page.js.gz build/page/page.css.gz
+	@install -D -m 644 -t build/dist/$(RELEASE)/web/built build/page/index.html.gz build/page/page.js.gz build/page/page.css.gz build/page/parts
 	@tar -C build/dist --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$$(git show -s --format=%ct)" -cf - $(RELEASE) \
 	    | gzip -9 -n > build/dist/$(RELEASE).tar.gz
 	@cd build/dist && sha256sum $(RELEASE).tar.gz > $(RELEASE).tar.gz.sha256 && cat $(RELEASE).tar.gz.sha256

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "web/contest.h"
+#include "web/game_room.h"
 #include "web/laboratory.h"
 #include "web/live.h"
 #include "web/play_room.h"
@@ -17,6 +18,7 @@ struct Rooms {
     Laboratory *laboratory;
     Watcher *watcher;
     Contest *contest;
+    GameRoom *games;
     bool saves; // what was wanted is kept, for the next start
 };
 

@@ -153,6 +153,7 @@ static void restore(const Rooms *rooms) {
     play_restore(rooms->play);
     study_restore(rooms->study);
     contest_request_restore(rooms);
+    game_room_restore(rooms->games);
     wish_again(rooms, "watched");
     wish_again(rooms, "laboratory");
     JsonText *read = read_kept("theorems");
@@ -178,8 +179,9 @@ Rooms *rooms_open(const RoomsSettings *settings, Error *error) {
     rooms->laboratory = laboratory_open(rooms->hub, error);
     rooms->watcher = watcher_open(rooms->hub, error);
     rooms->contest = contest_open(rooms->hub, settings->saves, error);
+    rooms->games = game_room_open(rooms->hub, settings->saves, error);
     if (rooms->play == NULL || rooms->study == NULL || rooms->laboratory == NULL
-        || rooms->watcher == NULL || rooms->contest == NULL) {
+        || rooms->watcher == NULL || rooms->contest == NULL || rooms->games == NULL) {
         rooms_close(rooms);
         return NULL;
     }
@@ -194,6 +196,7 @@ void rooms_stop(Rooms *rooms) {
 
 void rooms_close(Rooms *rooms) {
     if (rooms == NULL) return;
+    game_room_close(rooms->games);
     contest_close(rooms->contest);
     watcher_close(rooms->watcher);
     laboratory_close(rooms->laboratory);

@@ -6,6 +6,7 @@ import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { button, iconButton, menu } from './controls';
 import { h } from './dom';
+import { explorerFrame } from './explorer_frame';
 import type { IconName } from './icons';
 import { LineIndex, lineView } from './lines';
 import { stepsView } from './line_steps';
@@ -446,6 +447,7 @@ function drawPanel(): void {
             now.retry ? null : lineList(),
             lineView(index!, { current: now.current, go: (node) => void go(node), openMenu }),
             navigation(),
+            explorerFrame(now.position, (move) => void voice.wish('study/play', { node: study!.current, move })),
             reasons ? reasonsView(reasons, proved()) : null,
             now.retry ? null : reviewPart(),
             typing(),

@@ -315,6 +315,78 @@ export interface Wish {
     concurrency: number;
 }
 
+// A game of a list; accuracy and mistakes are the player's, of games that are nobody's White's.
+export interface GameRow {
+    number: number;
+    file: string;
+    game_in_file: number;
+    date: string;
+    kind: string;
+    white: string;
+    black: string;
+    result: string;
+    plies: number;
+    colour?: 'white' | 'black';
+    outcome?: 'won' | 'drawn' | 'lost' | 'open';
+    opening_class?: string;
+    named?: string; // the opening, as the reader calls it
+    is_reviewed: boolean;
+    accuracy_percent?: number;
+}
+export interface GameSum {
+    games: number;
+    won: number;
+    drawn: number;
+    lost: number;
+    open: number;
+    score_percent?: number;
+    accuracy_percent?: number;
+}
+export interface SumRow extends GameSum {
+    key: string;
+    named?: string;
+    opening_class?: string;
+}
+export interface GamesAnswer extends Answer {
+    all: GameSum;
+    listed: number;
+    is_cut: boolean;
+    player: string;
+    rows: GameRow[];
+    sums: { colour: SumRow[]; opponent: SumRow[]; opening: SumRow[]; time: SumRow[] };
+}
+export interface GamesNews {
+    version: number; // another one whenever a list has changed
+    is_reviewing: boolean;
+    source: 'mine' | 'opened';
+    done: number;
+    all: number;
+    looks_made: number;
+    looks_all: number;
+    problem?: string;
+}
+export interface ExploredMove {
+    move: string;
+    uci: string;
+    games?: number;
+    share_percent: number;
+    white?: number;
+    draws?: number;
+    black?: number;
+    opening_class?: string;
+    named?: string;
+}
+export interface ExploredSource {
+    source: 'book' | 'mine' | 'opened';
+    plies?: number; // counted of each game; missing: all
+    moves: ExploredMove[];
+}
+export interface ExploredAnswer extends Answer {
+    opening_class?: string;
+    opening?: string;
+    sources: ExploredSource[];
+}
+
 // The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
 // of this address, and taken out of sight.
 function takeToken(): string {

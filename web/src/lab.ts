@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab.ts - the laboratory: searches with their trees, their costs by depth, theorems that run.
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { get, getText, type Lab, type LabChoices, type Run } from './api';
 import type { Posts } from './requests';
@@ -17,6 +17,7 @@ import {
     value,
 } from './lab_form';
 import { saveFile } from './picture';
+import { plot } from './plot';
 import { theoremsView } from './theorems';
 import { legendOf } from './thoughts';
 import { readTrees, Tree } from './tree';
@@ -341,7 +342,7 @@ function drawPlot(now: Lab): void {
     const series = now.runs.map((run) =>
         depths.map((depth) => run.rows?.find((row) => row.depth === depth)?.nodes ?? null),
     );
-    new uPlot(
+    void plot(
         {
             width: Math.min(720, place.clientWidth || 600),
             height: 300,

@@ -12,6 +12,7 @@ import { h } from './dom';
 import { type IconName, icon, logo } from './icons';
 import { Editor } from './editor';
 import * as lab from './lab';
+import { Lazy } from './lazy';
 import * as match from './match';
 import { linkedPosition } from './picture';
 import { Play } from './play';
@@ -58,7 +59,10 @@ const editor = new Editor({
         void askGame(false, 'chess', fen);
     },
 });
-const parts: Part[] = [play, analyse, editor, lab, match].map((room) => ({
+const games = new Lazy<Channels['games']>('games', async (view) =>
+    (await import('./games')).open(view, () => show('analyse')),
+);
+const parts: Part[] = [play, analyse, games, editor, lab, match].map((room) => ({
     name: room.view.id,
     view: room.view,
     draw: () => room.draw(),
@@ -69,6 +73,7 @@ let part: Part = parts.find(({ name }) => name === (linked ? 'analyse' : locatio
 const titles = (): Record<string, string> => ({
     play: say('Play'),
     analyse: say('Analyse'),
+    games: say('Games'),
     editor: say('Editor'),
     lab: say('Laboratory'),
     match: say('Match'),
@@ -180,6 +185,7 @@ const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
     match: match.onMatch,
     boards: match.onBoards,
     contest: match.onContest,
+    games: (told) => games.hear(told),
 };
 
 function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]): void {

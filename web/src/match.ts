@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match.ts - a match: begun here, or followed through the journal of any process; score, test, games.
-import uPlot from 'uplot';
 import {
     getText,
     type Boards,
@@ -19,6 +18,7 @@ import { h } from './dom';
 import { matchFields, readWish } from './match_form';
 import { saveFile } from './picture';
 import { playerName } from './player_name';
+import { plot } from './plot';
 import { Voice } from './wish';
 import { counted, language, say } from './words';
 
@@ -140,7 +140,7 @@ function drawCurve(place: HTMLElement): void {
         ticks: { stroke: colour('line'), width: 1 },
     };
     const games = sprt.curve.map(([count]) => count);
-    new uPlot(
+    void plot(
         {
             width: Math.min(720, place.clientWidth || 600),
             height: 260,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // requests.ts - what can be asked and heard; made of src/web/routes.def by tools/requests.awk.
-import type { Answer, Look, Choices, Words, BoardAnswer, LabChoices, State, Review, Study, Lines, Lab, Match, Boards, Contest } from './api';
+import type { Answer, Look, Choices, Words, BoardAnswer, LabChoices, GamesAnswer, ExploredAnswer, State, Review, Study, Lines, Lab, Match, Boards, Contest, GamesNews } from './api';
 
 export interface Posts {
     'move': { asks: { move?: string | null; typed?: string | null; count?: number | null; language?: string }; tells: Answer };
@@ -32,6 +32,12 @@ export interface Posts {
     'match/stop': { asks: { language?: string }; tells: Answer };
     'match/follow': { asks: { path: string; language?: string }; tells: Answer };
     'match/leave': { asks: { language?: string }; tells: Answer };
+    'games/list': { asks: { source: 'mine' | 'opened'; player?: string | null; search?: string | null; opponent?: string | null; colour?: string | null; result?: string | null; opening?: string | null; since?: string | null; until?: string | null; from?: number | null; language?: string }; tells: GamesAnswer };
+    'games/open': { asks: { text: string; is_first: boolean; is_last: boolean; language?: string }; tells: Answer };
+    'games/study': { asks: { source: 'mine' | 'opened'; file: string; number: number; language?: string }; tells: Answer };
+    'games/review': { asks: { source: 'mine' | 'opened'; language?: string }; tells: Answer };
+    'games/stop': { asks: { language?: string }; tells: Answer };
+    'games/explore': { asks: { position: string; language?: string }; tells: ExploredAnswer };
 }
 
 export interface Gets {
@@ -54,4 +60,5 @@ export interface Channels {
     match: Match;
     boards: Boards;
     contest: Contest;
+    games: GamesNews;
 }

@@ -15,7 +15,7 @@ typedef struct PageFile {
 
 // Whether the program was built with the page.
 bool page_is_built_in(void);
-// NULL: there is none of this path.
-const PageFile *page_find(const char *path);
+// False: there is none of this path. One that is found lives as long as the path does.
+bool page_find(const char *path, PageFile *file);
 // Another one for other bytes: "\"1a2b3c4d5e6f7081\"".
 void page_tag(const PageFile *file, char tag[PAGE_TAG_MAX]);

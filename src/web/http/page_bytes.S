@@ -39,6 +39,15 @@ NAME(page_style):
 NAME(page_style_end):
     .byte 0
 
+    .globl NAME(page_parts)
+NAME(page_parts):
+#if defined(ROQUE_PAGE_PARTS)
+    .incbin ROQUE_PAGE_PARTS
+#endif
+    .globl NAME(page_parts_end)
+NAME(page_parts_end):
+    .byte 0
+
 #if defined(__ELF__)
     .section .note.GNU-stack, "", %progbits
 #endif

@@ -190,8 +190,8 @@ static int check_call(const Web *web, struct MHD_Connection *connection, const c
 static enum MHD_Result answer_call(Web *web, struct MHD_Connection *connection, const char *path,
                                    const char *method, const HttpRequest *visit) {
     connection_is_answered(web->connections, connection_of(connection));
-    const PageFile *file = page_find(path);
-    if (file != NULL) return reply_file(connection, file);
+    PageFile file;
+    if (page_find(path, &file)) return reply_file(connection, &file);
     if (strcmp(path, "/api/events") == 0 && method_of(method) == GET)
         return send_events(web, connection);
     if (strncmp(path, API, sizeof API - 1) == 0)

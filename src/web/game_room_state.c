@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// game_room_state.c - what the page is told of games: rows, sums, moves of a position, and how far
+// a review is.
+#include <stdlib.h>
+#include <string.h>
+
+#include "web/game_room_inside.h"
+#include "web/page_words.h"
+
+static const char *const source_names[] = {"mine", "opened"};
+
+void game_room_tell(Json *json, Language language, const void *context) {
+    const GameRoom *room = context;
+    const RoomReview *review = &room->review;
+    JSON_ADD(json, FIELD("version", room->version), field_bool("is_reviewing", review->job != NULL),
+             FIELD("source", source_names[review->source]), FIELD("done", review->done),
+             FIELD("all", review->all), FIELD("looks_made", review->looks_made),
+             FIELD("looks_all", review->looks_all));
+    if (error_is_set(&review->problem))
+        page_words_add_said(json, "problem", language, &review->problem);
+}
+
+// ---- the list ----------------------------------------------------------------------------------
+
+// With a name in the reader's language where it has one.
+static void add_object(Json *json, const ListedFields *fields, const char *named) {
+    json_open_object(json, NULL);
+    json_add_fields(json, fields->fields);
+    JSON_ADD(json, FIELD_IF(named != NULL, "named", named));
+    json_close_object(json);
+}
+
+static void add_rows(Json *json, const GameList *list, const ListWish *wish, Language language) {
+    int passed = 0, told = 0;
+    json_open_array(json, "rows");
+    for (int i = 0; i < list->count && told < LIST_ROWS_TOLD; i++) {
+        ListedFields fields;
+        const OpeningName *opening = list->games[i].opening;
+        if (!game_wish_takes(&wish->wish, list, &list->games[i])) continue;
+        if (passed++ < wish->from) continue;
+        listed_fields_of_game(list, i, &fields);
+        add_object(json, &fields, opening != NULL ? words_term(language, opening->name) : NULL);
+        told++;
+    }
+    json_close_array(json);
+}
+
+static bool add_sums(Json *json, const GameList *list, const ListWish *wish, Language language,
+                     Error *error) {
+    SummaryTable *table = malloc(sizeof *table);
+    bool is_fine = table != NULL;
+    json_open_object(json, "sums");
+    for (SummaryKey key = BY_COLOUR; is_fine && key < SUMMARY_KEYS; key++) {
+        is_fine = list_summarise(list, &wish->wish, key, table);
+        json_open_array(json, summary_key_name(key));
+        for (int i = 0; is_fine && i < table->count; i++) {
+            ListedFields fields;
+            bool is_term = key == BY_COLOUR || key == BY_OPENING;
+            listed_fields_of_row(key, &table->rows[i], &fields);
+            add_object(json, &fields, is_term ? words_term(language, table->rows[i].key) : NULL);
+        }
+        json_close_array(json);
+    }
+    json_close_object(json);
+    free(table);
+    return is_fine || error_no_memory(error);
+}
+
+// With the lock. A player that is asked for is set in the list until another one is.
+static bool add_list(GameRoom *room, const ListWish *wish, Language language, Json *json,
+                     Error *error) {
+    KeptList *kept = game_room_list(room, wish->source, error);
+    if (kept == NULL) return false;
+    if (wish->player != NULL) game_list_set_player(&kept->list, wish->player);
+    GameSum sum = list_sum(&kept->list, &wish->wish);
+    ListedFields fields;
+    listed_fields_of_sum(&sum, &fields);
+    json_open_object(json, "all");
+    json_add_fields(json, fields.fields);
+    json_close_object(json);
+    JSON_ADD(json, FIELD("listed", kept->list.count), FIELD("is_cut", kept->list.is_cut),
+             FIELD("unreadable", kept->list.unreadable),
+             FIELD("player", game_list_player(&kept->list)));
+    add_rows(json, &kept->list, wish, language);
+    return add_sums(json, &kept->list, wish, language, error);
+}
+
+bool game_room_add_list(GameRoom *room, const ListWish *wish, Language language, Json *json,
+                        Error *error) {
+    if (!game_wish_check(&wish->wish, error)) return false;
+    room_lock(&room->room);
+    return room_unlock(&room->room, add_list(room, wish, language, json, error));
+}
+
+// ---- the explorer ------------------------------------------------------------------------------
+
+// What the moves of one source are told with.
+typedef struct ExploredSource {
+    const Board *board;
+    Language language;
+    bool is_book;
+} ExploredSource;
+
+static void add_moves(Json *json, const ExploredSource *source, const ExplorerMove *moves,
+                      int count) {
+    int64_t all = 0;
+    for (int i = 0; i < count; i++) all += moves[i].count.games;
+    json_open_array(json, "moves");
+    for (int i = 0; i < count; i++) {
+        ListedFields fields;
+        listed_fields_of_move(&(ExploredMove){.board = source->board,
+                                              .move = moves[i],
+                                              .all = all,
+                                              .is_book = source->is_book,
+                                              .letters = san_letters_of(source->language->pieces)},
+                              &fields);
+        json_open_object(json, NULL);
+        json_add_fields(json, fields.fields);
+        if (moves[i].name != NULL)
+            json_add_string(json, "named", words_term(source->language, moves[i].name->name));
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void add_book(Json *json, const GameRoom *room, const ExploredSource *source) {
+    BookMove found[BOOK_MOVES_MAX];
+    ExplorerMove moves[BOOK_MOVES_MAX];
+    int count = room->book != NULL ? book_list(room->book, source->board, found) : 0;
+    for (int i = 0; i < count; i++) {
+        Board next;
+        board_play(source->board, (Move)found[i].move, &next);
+        moves[i] = (ExplorerMove){
+            (Move)found[i].move, {.games = (uint32_t)found[i].weight}, opening_name_find(&next)};
+    }
+    add_moves(json, source, moves, count);
+}
+
+static bool add_games(Json *json, GameRoom *room, GameSource which, const ExploredSource *source,
+                      Error *error) {
+    KeptList *kept = game_room_list(room, which, error);
+    if (kept == NULL) return false;
+    if (kept->explorer == NULL)
+        kept->explorer = explorer_open(&kept->list, &(GameWish){0}, EXPLORER_ENTRIES_MAX);
+    if (kept->explorer == NULL) return error_no_memory(error);
+    ExplorerMove moves[MOVES_MAX];
+    int plies = explorer_plies(kept->explorer);
+    JSON_ADD(json, FIELD_IF(plies < EXPLORER_PLIES_ALL, "plies", plies));
+    add_moves(json, source, moves, explorer_list(kept->explorer, source->board, moves));
+    return true;
+}
+
+// With the lock.
+static bool explore(GameRoom *room, const ExploredSource *games, Json *json, Error *error) {
+    ExploredSource book = *games;
+    book.is_book = true;
+    bool is_fine = true;
+    json_open_array(json, "sources");
+    for (int i = -1; i < SOURCE_COUNT && is_fine; i++) {
+        json_open_object(json, NULL);
+        json_add_string(json, "source", i < 0 ? "book" : source_names[i]);
+        if (i < 0)
+            add_book(json, room, &book);
+        else
+            is_fine = add_games(json, room, (GameSource)i, games, error);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    return is_fine;
+}
+
+bool game_room_explore(GameRoom *room, const char *fen, Language language, Json *json,
+                       Error *error) {
+    Board board;
+    if (!fen_parse(fen, &board, error)) return false;
+    const OpeningName *name = opening_name_find(&board);
+    if (name != NULL)
+        JSON_ADD(json, FIELD("opening_class", name->code),
+                 FIELD("opening", words_term(language, name->name)));
+    const ExploredSource games = {.board = &board, .language = language};
+    room_lock(&room->room);
+    return room_unlock(&room->room, explore(room, &games, json, error));
+}

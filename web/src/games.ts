@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// games.ts - my games, or those of a file of many: a list with filters, what they add up to, a review of all of them.
+import { type GameRow, type GamesAnswer, type GamesNews, type SumRow, post } from './api';
+import { button } from './controls';
+import { h, s } from './dom';
+import type { LazyRoom } from './lazy';
+import { Voice } from './wish';
+import { labelled, language, say } from './words';
+
+type Source = 'mine' | 'opened';
+type Filters = Record<'search' | 'opponent' | 'colour' | 'result' | 'opening' | 'since' | 'until' | 'player', string>;
+
+const NOTHING: Filters = {
+    search: '',
+    opponent: '',
+    colour: '',
+    result: '',
+    opening: '',
+    since: '',
+    until: '',
+    player: '',
+};
+const ROWS = 100; // that the program tells at a time
+const PART_BYTES = 2 << 20; // of a file that is brought, a request
+const TYPING_MS = 250;
+
+export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews> {
+    let source: Source = 'mine';
+    let filters = { ...NOTHING };
+    let from = 0;
+    let told: GamesAnswer | null = null;
+    let news: GamesNews | null = null;
+    let wanted = 0; // the last request; older answers are late
+    let typing = 0;
+    const list = h('section', { class: 'card games-list' });
+    const sums = h('section', { class: 'card games-sums' });
+    const voice = new Voice(() => draw());
+    view.append(list, sums);
+
+    // ---- wishes ----
+
+    async function ask(): Promise<void> {
+        const mine = ++wanted;
+        const answer = await post('games/list', { language, source, ...filters, from }).catch(() => null);
+        if (mine !== wanted || !answer) return;
+        if (answer.is_granted) told = answer;
+        voice.message = answer.reason ?? '';
+        voice.isProblem = !answer.is_granted;
+        draw();
+    }
+
+    async function study(row: GameRow): Promise<void> {
+        if (await voice.wish('games/study', { source, file: row.file, number: row.game_in_file })) analyse();
+    }
+
+    // A long text in parts, none of which ends in half a character.
+    async function bring(text: string): Promise<void> {
+        for (let at = 0; at === 0 || at < text.length; ) {
+            let end = Math.min(text.length, at + PART_BYTES / 2);
+            if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1])) end--;
+            const part = { text: text.slice(at, end), is_first: at === 0, is_last: end === text.length };
+            if (!(await voice.wish('games/open', part))) return;
+            at = end;
+            if (part.is_last) break;
+        }
+        view.querySelector<HTMLDetailsElement>('#games-bring')!.open = false;
+        view.querySelector<HTMLTextAreaElement>('#games-text')!.value = '';
+        choose('opened');
+    }
+
+    function choose(what: Source): void {
+        source = what;
+        filters = { ...NOTHING };
+        from = 0;
+        void ask();
+    }
+
+    // ---- the list ----
+
+    function filter(name: keyof Filters, label: string): HTMLElement {
+        const id = `games-${name}`;
+        const input = h('input', {
+            id,
+            value: filters[name],
+            maxlength: '100',
+            input: () => {
+                filters[name] = input.value.trim();
+                from = 0;
+                clearTimeout(typing);
+                typing = window.setTimeout(() => void ask(), TYPING_MS);
+            },
+        });
+        return h('p', {}, h('label', { for: id }, label), input);
+    }
+
+    function choice(name: keyof Filters, label: string, of: [string, string][]): HTMLElement {
+        const id = `games-${name}`;
+        return h(
+            'p',
+            {},
+            h('label', { for: id }, label),
+            h(
+                'select',
+                {
+                    id,
+                    change: (event: Event) => {
+                        filters[name] = (event.target as HTMLSelectElement).value;
+                        from = 0;
+                        void ask();
+                    },
+                },
+                ...of.map(([value, text]) => h('option', { value, selected: filters[name] === value }, text)),
+            ),
+        );
+    }
+
+    const filterForm = (): HTMLElement =>
+        h(
+            'form',
+            { class: 'filters', submit: (event: Event) => event.preventDefault() },
+            filter('search', say('Search')),
+            filter('opponent', say('Opponent')),
+            filter('opening', say('Opening')),
+            choice('colour', say('Colour'), [
+                ['', say('both')],
+                ['white', say('White')],
+                ['black', say('Black')],
+            ]),
+            choice('result', say('Result'), [
+                ['', say('all')],
+                ['won', say('won')],
+                ['drawn', say('drawn')],
+                ['lost', say('lost')],
+                ['open', say('not finished')],
+            ]),
+            filter('since', say('Since (2026.01.31)')),
+            filter('until', say('Until')),
+            source === 'opened' ? filter('player', say('Whose games')) : null,
+        );
+
+    const outcome = (row: GameRow): string => (row.outcome === 'won' ? 'won' : row.outcome === 'lost' ? 'lost' : '');
+    const percent = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(1)} %`);
+
+    function gameRow(row: GameRow): HTMLElement {
+        const names = `${row.white} – ${row.black}`;
+        return h(
+            'tr',
+            { class: outcome(row) },
+            h('td', {}, row.date),
+            h(
+                'td',
+                {},
+                row.kind === 'chess'
+                    ? h('button', { type: 'button', class: 'step', click: () => void study(row) }, names)
+                    : `${names} (${row.kind})`,
+            ),
+            h('td', {}, row.result === '1/2-1/2' ? '½-½' : row.result),
+            h('td', { class: 'number' }, percent(row.accuracy_percent)),
+            h('td', {}, row.named ? `${row.opening_class} ${row.named}` : ''),
+        );
+    }
+
+    function table(): HTMLElement {
+        const heads = [
+            say('Date'),
+            `${say('White')} – ${say('Black')}`,
+            say('Result'),
+            say('Accuracy'),
+            say('Opening'),
+        ];
+        return h(
+            'div',
+            { class: 'scrolled', tabindex: '0', role: 'region', 'aria-label': say('Games') },
+            h(
+                'table',
+                { id: 'games-table' },
+                h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+                h('tbody', {}, ...told!.rows.map(gameRow)),
+            ),
+        );
+    }
+
+    function pages(): HTMLElement | null {
+        const count = told!.all.games;
+        if (count <= ROWS) return null;
+        const turn = (by: number) => (): void => {
+            from += by;
+            void ask();
+        };
+        return h(
+            'p',
+            { class: 'buttons' },
+            button('games-previous', say('Previous'), turn(-ROWS), { isOff: from === 0 }),
+            h('span', {}, `${from + 1}–${Math.min(count, from + ROWS)} / ${count}`),
+            button('games-next', say('Next'), turn(ROWS), { isOff: from + ROWS >= count }),
+        );
+    }
+
+    function opening(): HTMLElement {
+        const text = h('textarea', { id: 'games-text', rows: '3', spellcheck: 'false' });
+        const file = h('input', {
+            id: 'games-file',
+            type: 'file',
+            accept: '.pgn,.txt',
+            change: () => void file.files?.[0]?.text().then(bring),
+        });
+        return h(
+            'details',
+            { class: 'bring', id: 'games-bring' },
+            h('summary', {}, say('Open a file of games (PGN)')),
+            h('p', {}, h('label', { for: 'games-file' }, say('A file')), file),
+            h('p', {}, h('label', { for: 'games-text' }, say('or paste the games')), text),
+            button('games-open', say('Open'), () => void bring(text.value), {}, 'open'),
+        );
+    }
+
+    function drawList(): void {
+        const tab = (what: Source, text: string): HTMLElement =>
+            button(`games-${what}`, text, () => choose(what), { isOn: source === what });
+        const gap = told!.is_cut ? say('There are more games than fit in the list.') : '';
+        list.replaceChildren(
+            ...[
+                h('h2', {}, say('Games')),
+                h(
+                    'div',
+                    { class: 'buttons', role: 'group', 'aria-label': say('Which games') },
+                    tab('mine', say('My games')),
+                    tab('opened', say('The opened file')),
+                ),
+                opening(),
+                filterForm(),
+                h(
+                    'p',
+                    { class: `status${voice.isProblem ? ' problem' : ''}`, id: 'games-status', role: 'status' },
+                    voice.message || gap || labelled(say('Games'), String(told!.all.games)),
+                ),
+                told!.rows.length > 0 ? table() : h('p', {}, say('No game here yet.')),
+                pages(),
+            ].filter((part) => part !== null),
+        );
+    }
+
+    // ---- sums ----
+
+    function sumTable(name: string, rows: SumRow[]): HTMLElement | null {
+        const heads = [name, say('Games'), '+', '=', '−', say('Score'), say('Accuracy')];
+        if (rows.length === 0) return null;
+        const inside = h(
+            'table',
+            {},
+            h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+            h(
+                'tbody',
+                {},
+                ...rows
+                    .slice(0, 12)
+                    .map((row) =>
+                        h(
+                            'tr',
+                            {},
+                            h(
+                                'th',
+                                { scope: 'row' },
+                                [row.opening_class, row.named ?? row.key].filter((part) => part).join(' '),
+                            ),
+                            ...[row.games, row.won, row.drawn, row.lost].map((count) => h('td', {}, String(count))),
+                            h('td', {}, percent(row.score_percent)),
+                            h('td', {}, percent(row.accuracy_percent)),
+                        ),
+                    ),
+            ),
+        );
+        return h('div', { class: 'scrolled', tabindex: '0', role: 'region', 'aria-label': name }, inside);
+    }
+
+    // Accuracy over time, from 0 to 100.
+    function course(rows: SumRow[]): HTMLElement | null {
+        const known = rows.filter((row) => row.accuracy_percent !== undefined);
+        if (known.length < 2) return null;
+        const x = (i: number): string => ((i / (known.length - 1)) * 300).toFixed(1);
+        const y = (row: SumRow): string => (100 - row.accuracy_percent!).toFixed(1);
+        const [first, last] = [known[0], known[known.length - 1]];
+        return h(
+            'figure',
+            { class: 'course' },
+            s(
+                'svg',
+                {
+                    viewBox: '-6 -6 312 112',
+                    role: 'img',
+                    'aria-label': `${say('Accuracy over time')}, ${first.key} – ${last.key}`,
+                },
+                ...[0, 50, 100].map((at) => s('line', { x1: '0', x2: '300', y1: String(at), y2: String(at) })),
+                s('polyline', { points: known.map((row, i) => `${x(i)},${y(row)}`).join(' ') }),
+                ...known.map((row, i) =>
+                    s(
+                        'circle',
+                        { cx: x(i), cy: y(row), r: '3' },
+                        s('title', {}, `${row.key} ${percent(row.accuracy_percent)}`),
+                    ),
+                ),
+            ),
+            h('figcaption', {}, `${say('Accuracy over time')}, ${first.key} – ${last.key}`),
+        );
+    }
+
+    function reviewing(): HTMLElement {
+        const isHere = news?.is_reviewing && news.source === source;
+        if (!isHere)
+            return button(
+                'games-review',
+                say('Review all games'),
+                () => void voice.wish('games/review', { source }),
+                { isOff: news?.is_reviewing === true || told!.all.games === 0, kind: 'main' },
+                'review',
+            );
+        return h(
+            'p',
+            { class: 'looking' },
+            h('label', { for: 'games-looks' }, `${say('Reviewing')} ${news!.done + 1} / ${news!.all}`),
+            h('progress', {
+                id: 'games-looks',
+                value: String(news!.done + (news!.looks_all > 0 ? news!.looks_made / news!.looks_all : 0)),
+                max: String(news!.all),
+            }),
+            button('games-stop', say('Stop'), () => void voice.wish('games/stop', {}), {}, 'stop'),
+        );
+    }
+
+    function drawSums(): void {
+        const { all, player } = told!;
+        const { colour, opponent, opening: byOpening, time } = told!.sums;
+        sums.replaceChildren(
+            ...[
+                h('h2', {}, player ? labelled(say('Results'), player) : say('Results')),
+                h(
+                    'p',
+                    { id: 'games-sum' },
+                    `+${all.won} =${all.drawn} −${all.lost}, ${say('Score')} ${percent(all.score_percent)}, ` +
+                        `${say('Accuracy')} ${percent(all.accuracy_percent)}`,
+                ),
+                reviewing(),
+                news?.problem ? h('p', { class: 'problem' }, news.problem) : null,
+                course(time),
+                sumTable(say('Colour'), colour),
+                sumTable(say('Opening'), byOpening),
+                sumTable(say('Opponent'), opponent),
+            ].filter((part) => part !== null),
+        );
+    }
+
+    function draw(): void {
+        if (!told) return;
+        const focus = document.activeElement;
+        const id = focus && view.contains(focus) ? focus.id : '';
+        const isBringing = document.querySelector<HTMLDetailsElement>('#games-bring')?.open ?? false;
+        const pasted = document.querySelector<HTMLTextAreaElement>('#games-text')?.value ?? '';
+        const caret = focus instanceof HTMLInputElement && focus.type === 'text' ? focus.selectionStart : null;
+        drawList();
+        drawSums();
+        document.querySelector<HTMLDetailsElement>('#games-bring')!.open = isBringing;
+        document.querySelector<HTMLTextAreaElement>('#games-text')!.value = pasted;
+        const again = id ? document.getElementById(id) : null;
+        again?.focus({ preventScroll: true });
+        if (again instanceof HTMLInputElement && caret !== null) again.setSelectionRange(caret, caret);
+    }
+
+    return {
+        draw: () => {
+            draw();
+            void ask();
+        },
+        onKey: () => undefined,
+        hear: (said) => {
+            const isOther = said.version !== news?.version;
+            news = said;
+            if (view.hidden) return;
+            if (isOther) void ask();
+            else draw();
+        },
+    };
+}
