@@ -41,8 +41,9 @@ void trainer_close(Trainer *trainer);
 int trainer_add_file(Trainer *trainer, const char *path, bool is_of_both, Error *error);
 // The same of the games in the user's folder; what cannot be read is passed over.
 int trainer_add_games(Trainer *trainer);
-// The same of a review of the game on a board that one person played.
-int trainer_add_review(Deck *deck, const Session *session);
+// The same of the review of the game on a board that one person played, into the user's deck; what
+// cannot be kept is let go.
+int trainer_add_review(const Session *session);
 
 // The next position, as a task for ACT_TASK. False: there is none, and nothing has changed.
 bool trainer_next(Trainer *trainer, SessionTask *task);

@@ -75,15 +75,18 @@ int trainer_add_games(Trainer *trainer) {
     return adding.added;
 }
 
-int trainer_add_review(Deck *deck, const Session *session) {
+int trainer_add_review(const Session *session) {
     const SessionReview *review = session->review;
     char titles[2][PLAYER_NAME_MAX], source[CARD_SOURCE_MAX];
-    Adding adding = {.deck = deck, .today = day_today()};
+    Deck deck;
+    Adding adding = {.deck = &deck, .today = day_today()};
     if (!session->is_reviewed || review->side == SIDE_COUNT) return 0;
+    if (!deck_open(&deck, true, &adding.error)) return 0;
     Text text = text_over(source, sizeof source);
     for (int side = 0; side < 2; side++)
         title_short(session, language_english(), side, titles[side]);
     text_addf(&text, "%.40s - %.40s", titles[0], titles[1]);
     mistakes_of_review(review->judged, review->side, source, take, &adding);
+    deck_close(&deck);
     return adding.added;
 }

@@ -28,6 +28,7 @@ bool review_screen_make(Terminal *terminal) {
     if (!terminal_act(terminal, &(SessionAct){.kind = ACT_REVIEW})) return false;
     if (!terminal_wait(terminal) || !session->is_reviewed) return false;
     if (!is_known) say_part(terminal);
+    if (!is_known && terminal->keeper.saves) trainer_add_review(session);
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "drill/drill.h"
 #include "games/games.h"
 #include "web/kept.h"
 #include "web/review_state.h"
@@ -70,6 +71,9 @@ static void note_event(PlayRoom *room, const SessionEvent *event) {
     case EVENT_NO_HINT: room->hint = *event; return;
     case EVENT_NOT_SAVED:
     case EVENT_NOT_REVIEWED: room->complaint = event->reason; return;
+    case EVENT_REVIEWED:
+        if (room->keeper.saves) trainer_add_review(&room->session);
+        return;
     case EVENT_SAVED_AGAIN:
     case EVENT_NEW_GAME: memset(&room->complaint, 0, sizeof room->complaint); return;
     default: return;
