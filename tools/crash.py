@@ -296,7 +296,8 @@ SCENES = [
     ),
     Scene(
         "comparison",
-        "lab compare tictactoe --search alphabeta --search negascout --depths 1-2 --positions 2 --journal c.rqj --csv".split(),
+        "lab compare tictactoe --search alphabeta --search negascout --depths 1-2 --positions 2 --journal c.rqj"
+        " --csv".split(),
         same=r"(?m)^tictactoe[^\n]*?,\d+,\d+",
     ),
     Scene("analysis", "analyse games.pgn --nodes 100 --journal l.rqj -o out.pgn".split(), given=GAMES),

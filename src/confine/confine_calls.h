@@ -10,7 +10,6 @@ typedef enum ConfineWhom {
     CONFINE_OURSELVES // may write files, but start no program
 } ConfineWhom;
 
-// From now on and for ever, for this thread and those that it starts; true when the filter is in
-// force.
+// From now on and for ever, for this thread and those that it starts. True: the filter is in force.
 bool confine_calls(ConfineWhom whom);
 bool confine_calls_can(void);

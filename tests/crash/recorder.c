@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// recorder.c - a library to be loaded before all others (LD_PRELOAD) that writes down what a program
-// does to the files of a folder, in order, so that every moment of it can be made again.
+// recorder.c - a library to be loaded before all others (LD_PRELOAD) that writes down what a
+// program does to the files of a folder, in order, so that every moment of it can be made again.
 //
 //     CRASH_FOLDER  the folder, as an absolute path
 //     CRASH_LOG     a file that gets the records; it must be there

@@ -5,7 +5,7 @@
 //     prepare ── fork ──────────> waits for the address
 //     give up our rights
 //     show ── the address ──────> web_show()
-//          <── 1 or 0 ──────────
+//          <── 1 or 0 ─────── whether it could
 //     end, or are killed ── EOF ─> web_forget()
 #include <errno.h>
 #include <fcntl.h>
