@@ -2,10 +2,10 @@
 // confine.h - what a program that we do not trust may take and do, and what we give up ourselves.
 //
 // The program: memory, processor time, open files and the size of files are limited. Where the
-// system can filter system calls, the program starts no others, opens no socket, signals and reads no other
-// process, and changes no file, wherever it lies. Where it can hide files (Landlock), it sees its
-// own folder and the system's, and nothing else. A compiler may start programs and write into its
-// own folder, and is confined in all else.
+// system can filter system calls, the program starts no others, opens no socket, signals and reads
+// no other process, and changes no file, wherever it lies. Where it can hide files (Landlock), it
+// sees its own folder and the system's, and nothing else. A compiler may start programs and write
+// into its own folder, and is confined in all else.
 #pragma once
 
 #include <stdbool.h>
