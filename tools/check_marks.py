@@ -8,16 +8,21 @@
 Two rates, each with the moves behind it:
 
     contradicted   marks (?! ? ??) where the engine, with --deep nodes, sees less than half of the loss the mark
-                   stands for (10, 20, 30 points)
-    missed         moves that lose 30 points or more by the engine with --nodes and again with --deep, unmarked
+                   stands for
+    missed         moves that lose a blunder's points by the engine with --nodes and again with --deep, unmarked
 
-A point is a percent of W + D/2 by the engine's own UCI_ShowWDL, or of a logistic curve where it has none. Loss is what
-the position was worth less what the position after the move is worth, each by a search of its own, without memory of
-others. The games must begin at the usual start. --cache keeps what was asked, one JSON line each, for further runs.
+What its scores are worth is a matter of the curve:
+
+    --curve people   the review's own, of people's games: marks stand for 5, 10 and 15 points
+    --curve engine   a percent of W + D/2 by the engine's own UCI_ShowWDL: 10, 20 and 30 points
+
+Loss is what the position was worth less what the position after the move is worth, each by a search of its own, without
+memory of others. The games must begin at the usual start. --cache keeps what was asked, one JSON line each, for further
+runs and for the other curve.
 
 With --sieve N a search of N nodes comes first, and what it settles clearly is not asked again: moves that lose less
-than 10 points by it are not taken for blunders, and a mark whose whole loss the search with --nodes sees is taken as
-borne out. Without it every position is searched with --nodes and every mark with --deep.
+than an inaccuracy's points by it are not taken for blunders, and a mark whose whole loss the search with --nodes sees is
+taken as borne out. Without it every position is searched with --nodes and every mark with --deep.
 """
 import argparse
 import csv
@@ -27,25 +32,46 @@ import os
 import subprocess
 import sys
 
-LEAST = {"inaccuracy": 10, "mistake": 20, "blunder": 30}
-BLUNDER = 30
-SIEVED = 10
-LOGISTIC_CP = 220  # a score of so many centipawns is worth 73 points where the engine gives no chances
+STEEPNESS = 0.00368208  # per centipawn: docs/analysis.md
+
+
+def points_of_people(said):
+    return 100 / (1 + math.exp(-STEEPNESS * said["cp"]))
+
+
+def points_of_engine(said):
+    won, drawn, _ = said.get("wdl", (0, 1000, 0))  # none is given for stalemate
+    return (won + drawn / 2) / 10
+
+
+class Curve:
+    def __init__(self, points_of, inaccuracy):
+        self.points_of = points_of
+        self.least = {"inaccuracy": inaccuracy, "mistake": 2 * inaccuracy, "blunder": 3 * inaccuracy}
+
+    def points(self, said):
+        if "mate" in said:
+            return 100.0 if said["mate"] > 0 else 0.0
+        return self.points_of(said)
+
+
+CURVES = {"people": Curve(points_of_people, 5), "engine": Curve(points_of_engine, 10)}
 
 
 class Judge:
     """One engine, and everything it was ever asked."""
 
-    def __init__(self, command, cache):
+    def __init__(self, command, cache, curve):
         self.known = {}
+        self.curve = curve
         self.cache = None
         if cache:
             if os.path.exists(cache):
                 with open(cache, encoding="utf-8") as lines:
                     for line in lines:
                         if line.endswith("\n"):
-                            moves, nodes, points = json.loads(line)
-                            self.known[moves, nodes] = points
+                            moves, nodes, said = json.loads(line)
+                            self.known[moves, nodes] = said
             self.cache = open(cache, "a", encoding="utf-8")
         self.engine = subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.say("uci")
@@ -75,27 +101,25 @@ class Judge:
             self.wait("readyok")
             self.say("position startpos" + (" moves " + key[0] if moves else ""))
             self.say("go nodes %d" % nodes)
-            self.known[key] = points_of(self.wait("bestmove"))
+            self.known[key] = last_score(self.wait("bestmove"))
             self.asked += 1
             if self.cache:
                 self.cache.write(json.dumps([key[0], nodes, self.known[key]]) + "\n")
                 self.cache.flush()
-        return self.known[key]
+        return self.curve.points(self.known[key])
 
 
-def points_of(lines):
-    """The last exact score; bounds only where there is nothing else."""
+def last_score(lines):
+    """The last exact score, as {"cp": 31, "wdl": [99, 880, 21]} or {"mate": -3}; bounds only where there is no other."""
     scored = [line.split() for line in lines if line.startswith("info ") and " score " in line]
     exact = [words for words in scored if "lowerbound" not in words and "upperbound" not in words]
     words = (exact or scored)[-1]
     at = words.index("score")
     kind, value = words[at + 1], int(words[at + 2])
-    if kind == "mate":
-        return 100.0 if value > 0 else 0.0
-    if "wdl" in words:
-        won, drawn = (int(word) for word in words[words.index("wdl") + 1 : words.index("wdl") + 3])
-        return (won + drawn / 2) / 10
-    return 100 / (1 + math.exp(-value / LOGISTIC_CP))
+    said = {kind: value}
+    if kind == "cp" and "wdl" in words:
+        said["wdl"] = [int(word) for word in words[words.index("wdl") + 1 : words.index("wdl") + 4]]
+    return said
 
 
 def read_games(path):
@@ -108,10 +132,10 @@ def read_games(path):
 
 
 class Tally:
-    def __init__(self):
+    def __init__(self, marks):
         self.moves = 0
-        self.marks = dict.fromkeys(LEAST, 0)
-        self.contradicted = dict.fromkeys(LEAST, 0)
+        self.marks = dict.fromkeys(marks, 0)
+        self.contradicted = dict.fromkeys(marks, 0)
         self.blunders = self.missed = 0
 
 
@@ -121,21 +145,22 @@ def loss_of(judge, moves, ply, nodes):
 
 def check_move(judge, tally, moves, row, ply, options):
     """Returns what is worth a line."""
-    mark = row["grade"] if row["grade"] in LEAST else None
+    least = judge.curve.least
+    mark = row["grade"] if row["grade"] in least else None
     tally.moves += 1
     said = []
-    is_sieved = options.sieve and loss_of(judge, moves, ply, options.sieve) < SIEVED
+    is_sieved = options.sieve and loss_of(judge, moves, ply, options.sieve) < least["inaccuracy"]
     few = None if is_sieved and not mark else loss_of(judge, moves, ply, options.nodes)
     if mark:
         tally.marks[mark] += 1
-        is_clear = options.sieve and few >= LEAST[mark]
+        is_clear = options.sieve and few >= least[mark]
         if not is_clear:
             many = loss_of(judge, moves, ply, options.deep)
-            if many < LEAST[mark] / 2:
+            if many < least[mark] / 2:
                 tally.contradicted[mark] += 1
                 said.append("called %s, the engine sees %.1f points" % (mark, many))
-    if few is not None and few >= BLUNDER and not is_sieved:
-        is_confirmed = (options.sieve and mark) or loss_of(judge, moves, ply, options.deep) >= BLUNDER
+    if few is not None and few >= least["blunder"] and not is_sieved:
+        is_confirmed = (options.sieve and mark) or loss_of(judge, moves, ply, options.deep) >= least["blunder"]
         tally.blunders += bool(is_confirmed)
         if is_confirmed and not mark:
             tally.missed += 1
@@ -148,7 +173,7 @@ def rate(part, whole):
 
 
 def check_file(judge, path, options):
-    tally = Tally()
+    tally = Tally(judge.curve.least)
     for number, moves, rows in read_games(path):
         for ply, row in enumerate(rows):
             for said in check_move(judge, tally, moves, row, ply, options):
@@ -156,7 +181,7 @@ def check_file(judge, path, options):
                 print("%s: game %s, %s%s %s: %s" % (path, number, row["move_number"], dots, row["move"], said))
     print("%s: %d moves" % (path, tally.moves))
     print("  contradicted  " + rate(sum(tally.contradicted.values()), sum(tally.marks.values())))
-    for mark in LEAST:
+    for mark in tally.marks:
         print("    %-11s " % mark + rate(tally.contradicted[mark], tally.marks[mark]))
     print("  missed        " + rate(tally.missed, tally.blunders), flush=True)
 
@@ -165,12 +190,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", help="what `roque analyse --csv` printed")
     parser.add_argument("--engine", required=True, help="command of a UCI engine")
+    parser.add_argument("--curve", choices=CURVES, default="people", help="what a score is worth")
     parser.add_argument("--nodes", type=int, default=200000)
     parser.add_argument("--deep", type=int, default=2000000)
     parser.add_argument("--sieve", type=int, default=0, help="nodes of a first look; 0: none")
     parser.add_argument("--cache", help="file that remembers what was asked")
     options = parser.parse_args()
-    judge = Judge(options.engine, options.cache)
+    judge = Judge(options.engine, options.cache, CURVES[options.curve])
     for path in options.files:
         check_file(judge, path, options)
     judge.say("quit")

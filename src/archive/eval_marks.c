@@ -36,21 +36,19 @@ bool list_read_eval(Slice comment, Score *score) {
 
 // ---- the marks ----
 
-void eval_marks_begin(EvalMarks *marks, const Board *start) {
-    *marks = (EvalMarks){.material = wdl_material(start)};
-    marks->points = points_of(0, marks->material);
+void eval_marks_begin(EvalMarks *marks) {
+    *marks = (EvalMarks){.points = points_of(SCORE_DRAW)};
 }
 
 void eval_marks_move(EvalMarks *marks, const Board *after) {
     marks->mover = after->side == WHITE ? BLACK : WHITE;
-    marks->material = wdl_material(after);
     marks->is_noted = false;
     marks->is_decided = board_in_check(after) && !movegen_any(after);
 }
 
 void eval_marks_note(EvalMarks *marks, Score score) {
     if (marks->is_noted) return;
-    double points = points_of(score, marks->material);
+    double points = points_of(score);
     double before = marks->mover == WHITE ? marks->points : 100 - marks->points;
     double after = marks->mover == WHITE ? points : 100 - points;
     accuracy_add(&marks->sides[marks->mover], before, fmax(0, before - after));

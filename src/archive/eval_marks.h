@@ -12,14 +12,13 @@
 typedef struct EvalMarks {
     Accuracy sides[SIDE_COUNT];
     double points;   // White's before the last move
-    int material;    // after it
     Side mover;      // of it
     int noted;       // moves with an evaluation
     bool is_noted;   // the last move has one
     bool is_decided; // the last move mates: it needs none
 } EvalMarks;
 
-void eval_marks_begin(EvalMarks *marks, const Board *start);
+void eval_marks_begin(EvalMarks *marks);
 // A move of the main line led to this board.
 void eval_marks_move(EvalMarks *marks, const Board *after);
 // What was said of the position then, for White; the first counts.

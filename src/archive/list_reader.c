@@ -57,7 +57,7 @@ static void take_start(Reading *reading) {
     char fen[FEN_MAX];
     reading->start = *pgn_reader_board(reading->reader);
     fen_format(&reading->start, fen);
-    eval_marks_begin(&reading->evals, &reading->start);
+    eval_marks_begin(&reading->evals);
     if (strcmp(fen, FEN_START) == 0) return;
     reading->is_whole =
         game_list_add_text(reading->list, fen, &reading->game.start) && reading->is_whole;

@@ -43,13 +43,18 @@ void finder_stop(Finder *finder) {
 
 // ---- one position ----
 
-// One move wins by the engine's judgement, and every other one would be a blunder.
+// By the engine's own model, not by people's games: whether a move wins is its business.
+static double expectation_of(Score score, const Board *board) {
+    Wdl wdl = wdl_of(score, wdl_material(board));
+    return (wdl.win + wdl.draw / 2.0) / 10;
+}
+
+// One move wins by the engine's judgement, and every other one throws that away.
 static bool has_one_winner(const Look *look, const Board *board) {
     if (look->line_count < LINES) return false;
-    int material = wdl_material(board);
-    double best = points_of(look->lines[0].score, material);
-    double second = points_of(look->lines[1].score, material);
-    return best >= FIND_WINS_LEAST && second <= FIND_OTHERS_MOST && best - second >= LOSS_BLUNDER;
+    double best = expectation_of(look->lines[0].score, board);
+    double second = expectation_of(look->lines[1].score, board);
+    return best >= FIND_WINS_LEAST && second <= FIND_OTHERS_MOST && best - second >= FIND_GAP_LEAST;
 }
 
 // Taking back what has just been taken needs no search.

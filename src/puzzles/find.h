@@ -8,8 +8,9 @@ enum {
     FIND_NODES_DEFAULT = 500, // of the first look at a position
     FIND_HARDER = 10,         // times as many in the next look at one that may be a puzzle,
     FIND_HARDEST = 100,       // and in the last
-    FIND_WINS_LEAST = 75,     // points that the move is worth,
-    FIND_OTHERS_MOST = 60,    // and every other one
+    FIND_WINS_LEAST = 75,     // points that the move is worth by the engine's own model,
+    FIND_OTHERS_MOST = 60,    // and every other one,
+    FIND_GAP_LEAST = 30,      // and what lies between them
     FIND_IN_GAME_MAX = 16,
 };
 

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-// Per point of loss: at a loss of 24 points half of a move's accuracy is gone.
-static const double STEEPNESS = 0.025;
+// Per point of loss: the least blunder, of 15 points, takes half of a move's accuracy.
+static const double STEEPNESS = 0.0455;
 // Below this a single move cannot pull the harmonic mean any further.
 static const double LEAST_FOR_HARMONY = 5;
 static const double LEAST_WEIGHT = 0.1;

@@ -72,10 +72,10 @@ Side game_review_mover(const GameReview *review, int ply) {
 // ---- judging ----
 
 // `value` is for the side to move.
-static void note_position(GameReview *review, int ply, const Board *board, Score value) {
-    Score score = board->side == BLACK ? -value : value;
+static void note_position(GameReview *review, int ply, Side side, Score value) {
+    Score score = side == BLACK ? -value : value;
     review->scores[ply] = score;
-    review->points[ply] = points_of(score, wdl_material(board));
+    review->points[ply] = points_of(score);
 }
 
 static void note_verdict(SideSummary *side, const Verdict *verdict) {
@@ -92,11 +92,11 @@ void game_review_judge(GameReview *review, Tables *tables) {
     settle_join(review);
     for (int ply = 0; ply <= review->plies; ply++) {
         GamePath path = game_review_path(review, ply);
-        Board board = path_board(path);
-        note_position(review, ply, &board, verdict_value(path, &review->looks[ply]));
+        Side mover = game_review_mover(review, ply);
+        note_position(review, ply, mover, verdict_value(path, &review->looks[ply]));
         if (ply == review->plies) break;
         review->verdicts[ply] = verdict_on(path, &review->looks[ply], tables);
-        note_verdict(&review->sides[board.side], &review->verdicts[ply]);
+        note_verdict(&review->sides[mover], &review->verdicts[ply]);
     }
 }
 

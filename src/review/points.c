@@ -2,10 +2,13 @@
 // points.c - see points.h.
 #include "review/points.h"
 
-double points_of(Score score, int material) {
+#include <math.h>
+
+// Per centipawn, as published.
+static const double STEEPNESS = 0.00368208;
+
+double points_of(Score score) {
     if (score_is_win(score)) return 100;
     if (score_is_loss(score)) return 0;
-    double win = wdl_win_chance(&wdl_model, score, material);
-    double loss = wdl_win_chance(&wdl_model, -score, material);
-    return 50 + 50 * (win - loss);
+    return 100 / (1 + exp(-STEEPNESS * score));
 }

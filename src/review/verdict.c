@@ -67,16 +67,13 @@ typedef struct Known {
 } Known;
 
 static Known known_of(GamePath path, const Look *look) {
-    Board board = path_board(path);
-    int material = wdl_material(&board);
     Known known = {.is_whole = look->line_count > 0 && look->played != MOVE_NONE
                                && look->played_line.length > 0};
     if (!known.is_whole) return known;
     known.is_best = look->legal_count == 1 || look->played == look->lines[0].moves[0];
-    known.before = points_of(verdict_value(path, look), material);
-    known.after = points_of(look->played_line.score, material);
-    known.alone =
-        look->best_alone.length > 0 ? points_of(look->best_alone.score, material) : known.before;
+    known.before = points_of(verdict_value(path, look));
+    known.after = points_of(look->played_line.score);
+    known.alone = look->best_alone.length > 0 ? points_of(look->best_alone.score) : known.before;
     return known;
 }
 
@@ -86,7 +83,7 @@ static double loss_of(const Known *known) {
     return known->is_whole && !known->is_best && best > known->after ? best - known->after : 0;
 }
 
-enum { NEARLY = 3 }; // points
+enum { NEARLY = 2 }; // points
 
 bool verdict_wants_proof(GamePath path, const Look *look) {
     Known known = known_of(path, look);
@@ -124,11 +121,11 @@ bool verdict_may_be_bad(GamePath path, const Look *look) {
 }
 
 // All others would have been mistakes, it is the best, and a first glance did not show it.
-static bool is_only(const Look *look, const Known *known, int material) {
+static bool is_only(const Look *look, const Known *known) {
     double least = known->before < known->after ? known->before : known->after;
     return known->is_best && look->glance != MOVE_NONE && look->glance != look->played
            && look->second_score != SCORE_NONE
-           && least - points_of(look->second_score, material) >= LOSS_MISTAKE;
+           && least - points_of(look->second_score) >= LOSS_MISTAKE;
 }
 
 static void find_facts(Verdict *verdict, GamePath path, const Look *look, Tables *tables) {
@@ -147,7 +144,6 @@ static void find_facts(Verdict *verdict, GamePath path, const Look *look, Tables
 Verdict verdict_on(GamePath path, const Look *look, Tables *tables) {
     Verdict verdict = {.grade = GRADE_NONE};
     if (look->played == MOVE_NONE || look->line_count == 0) return verdict;
-    Board board = path_board(path);
     Known known = known_of(path, look);
     verdict.before = verdict_value(path, look);
     verdict.after = look->played_line.length > 0 ? look->played_line.score : verdict.before;
@@ -159,7 +155,7 @@ Verdict verdict_on(GamePath path, const Look *look, Tables *tables) {
     verdict.loss_cp = counted(best) - counted(verdict.after);
     if (verdict.loss_cp < 0 || known.is_best || !known.is_whole) verdict.loss_cp = 0;
     verdict.grade = grade_of_loss(verdict.loss);
-    if (is_only(look, &known, wdl_material(&board))) verdict.grade = GRADE_ONLY;
+    if (is_only(look, &known)) verdict.grade = GRADE_ONLY;
     if (look->legal_count == 1) verdict.grade = GRADE_FORCED;
     find_facts(&verdict, path, look, tables);
     return verdict;

@@ -28,9 +28,9 @@ typedef enum Grade {
 } Grade;
 
 // Points of loss from which a grade is given.
-enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 10, LOSS_MISTAKE = 20, LOSS_BLUNDER = 30 };
+enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
 // So many points the printed numbers may fall further than the loss and nobody looks again.
-enum { LOSS_UNSEEN_MOST = 5 };
+enum { LOSS_UNSEEN_MOST = 3 };
 
 typedef struct Verdict {
     Grade grade;

@@ -5,7 +5,7 @@
 #include "review/review.h"
 
 // A move that loses no more points (of 100) than REVIEW_HOLDS_MOST holds the value.
-enum { REVIEW_WORST_MAX = 4, REVIEW_HOLDS_MOST = 5 };
+enum { REVIEW_WORST_MAX = 4, REVIEW_HOLDS_MOST = 3 };
 
 typedef struct Session Session;
 

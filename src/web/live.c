@@ -35,7 +35,7 @@ static void add_line(Json *json, Language language, const Live *live, const Revi
     char score[24];
     Text score_text = text_over(score, sizeof score);
     bool is_white = live->board.side == WHITE;
-    double points = points_of(line->score, wdl_material(&live->board));
+    double points = points_of(line->score);
     review_words_add_score(is_white ? line->score : -line->score, &score_text);
     json_open_object(json, NULL);
     json_add_int(json, "depth", line->depth);

@@ -21,7 +21,7 @@ enum {
     GAMES_MOST = 4000,
     WON_LEAST = 300, // centipawns of the mating side, for an engine that does not see the mate
     DRAWN_MOST = 50, // and of one that cannot avoid a draw
-    SIEVE_LOSS = 3,  // of a hundred points, where the sieve's moves begin; a sentence needs
+    SIEVE_LOSS = 2,  // of a hundred points, where the sieve's moves begin; a sentence needs
                      // LOSS_INACCURACY or a mate
 };
 

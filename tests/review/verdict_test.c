@@ -82,6 +82,50 @@ static void test_grades_follow_the_loss(void **state) {
     assert_int_equal(made_verdict(&look).grade, GRADE_BEST);
 }
 
+// In centipawns of the mover; M(n): mate in n moves, -M(n): mated in n.
+#define M(moves) (SCORE_MATE - 2 * (moves) + 1)
+
+static void test_scores_before_and_after_make_the_mark(void **state) {
+    (void)state;
+    static const struct {
+        Score before, after;
+        Grade grade;
+    } TABLE[] = {
+        // quiet positions
+        {0, -10, GRADE_BEST},
+        {0, -40, GRADE_GOOD},
+        {30, -20, GRADE_GOOD},
+        {0, -60, GRADE_INACCURACY},
+        {0, -115, GRADE_MISTAKE},
+        {0, -175, GRADE_BLUNDER},
+        // the same centipawns where a game is all but decided
+        {300, 240, GRADE_GOOD},
+        {600, 485, GRADE_GOOD},
+        {1000, 825, GRADE_GOOD},
+        {-600, -775, GRADE_GOOD},
+        {700, 300, GRADE_BLUNDER},
+        // a mate that is missed
+        {M(1), M(9), GRADE_BEST},
+        {M(1), 143, GRADE_BLUNDER},
+        {M(2), 143, GRADE_BLUNDER},
+        {M(2), 450, GRADE_BLUNDER},
+        {M(1), 580, GRADE_MISTAKE},
+        {M(1), 700, GRADE_INACCURACY},
+        {M(1), 1000, GRADE_GOOD},
+        // a mate that is walked into
+        {-M(9), -M(1), GRADE_BEST},
+        {0, -M(1), GRADE_BLUNDER},
+        {-450, -M(2), GRADE_BLUNDER},
+        {-580, -M(1), GRADE_MISTAKE},
+        {-700, -M(1), GRADE_INACCURACY},
+        {-1000, -M(1), GRADE_GOOD},
+    };
+    for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
+        Look look = made_look(TABLE[i].before, TABLE[i].after);
+        assert_int_equal(made_verdict(&look).grade, TABLE[i].grade);
+    }
+}
+
 // What is better must be so before the move and by a search of its own.
 static void test_both_searches_must_agree(void **state) {
     (void)state;
@@ -140,6 +184,7 @@ int main(void) {
         cmocka_unit_test(test_the_only_legal_move_is_not_judged),
         cmocka_unit_test(test_the_same_outcome_is_no_mistake),
         cmocka_unit_test(test_grades_follow_the_loss),
+        cmocka_unit_test(test_scores_before_and_after_make_the_mark),
         cmocka_unit_test(test_both_searches_must_agree),
         cmocka_unit_test(test_the_only_good_move_is_praised_when_it_is_hard_to_see),
         cmocka_unit_test(test_chess960_castling_is_judged),
