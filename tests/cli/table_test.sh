@@ -41,7 +41,7 @@ run table check
 check "a damaged table is found" says "KQK.rqt: damaged"
 check "and is a failure" status_is 1
 run table build 3
-check "and is made anew" says "^1 tables made, 4 kept"
+check "and is made anew" says "^1 table made, 4 kept"
 run table check
 check "then all is whole" says "^5 whole, 0 damaged"
 

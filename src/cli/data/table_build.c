@@ -32,8 +32,10 @@ static void tell(void *context, BuildNews news, const Material *material, int pl
 static void print_summary(const BuildSummary *summary, const char *folder, int threads,
                           double time_s, bool wants_json) {
     if (!wants_json) {
-        say(stdout, "%d tables made, %d kept, %.1f MB in %s\n", summary->made, summary->kept,
-            (double)summary->bytes / 1e6, folder);
+        say(stdout,
+            summary->made == 1 ? "%d table made, %d kept, %.1f MB in %s\n"
+                               : "%d tables made, %d kept, %.1f MB in %s\n",
+            summary->made, summary->kept, (double)summary->bytes / 1e6, folder);
         say(stderr, "%.1f s, %.2f million positions/s\n", time_s,
             (double)summary->positions / 1e6 / (time_s + 1e-9));
         return;
