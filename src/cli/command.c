@@ -87,7 +87,18 @@ static void print_list(const CommandGroup *group) {
         group->name);
 }
 
+void command_skip_language(int *argc, char ***argv) {
+    while (*argc > 1 && strncmp((*argv)[1], "--lang", 6) == 0) {
+        int words = (*argv)[1][6] == '=' ? 1 : (*argv)[1][6] == '\0' && *argc > 2 ? 2 : 0;
+        if (words == 0) return;
+        (*argv)[words] = (*argv)[0];
+        *argc -= words;
+        *argv += words;
+    }
+}
+
 int command_dispatch(const CommandGroup *group, int argc, char **argv) {
+    command_skip_language(&argc, &argv);
     if (argc < 2) {
         const char *command = strchr(group->name, ' ');
         return complain_usagef(command != NULL ? command + 1 : "", "which command?");

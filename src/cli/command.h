@@ -25,6 +25,9 @@ typedef struct CommandGroup {
 // Exit statuses of every command.
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130 };
 
+// Takes --lang out where it stands in front of a command: the language has been chosen already.
+void command_skip_language(int *argc, char ***argv);
+
 // Runs the command argv[1] names, with argv moved on by one, and returns its exit status. "help",
 // "--help" and "help COMMAND" are understood; a wrong name is answered with the nearest one.
 int command_dispatch(const CommandGroup *group, int argc, char **argv);

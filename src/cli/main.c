@@ -13,17 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-// --lang may stand in front of the command, too; the language has been chosen already.
-static void skip_language(int *argc, char ***argv) {
-    while (*argc > 1 && strncmp((*argv)[1], "--lang", 6) == 0) {
-        int words = (*argv)[1][6] == '=' ? 1 : (*argv)[1][6] == '\0' && *argc > 2 ? 2 : 0;
-        if (words == 0) return;
-        (*argv)[words] = (*argv)[0];
-        *argc -= words;
-        *argv += words;
-    }
-}
-
 // Those whose long work other ranks can take part in: they come to it by the command line alone.
 static bool may_spread(int argc, char **argv) {
     static const char *const words[] = {"match", "lab", "learn", "analyse", "epd", "book", "table"};
@@ -34,7 +23,7 @@ static bool may_spread(int argc, char **argv) {
 }
 
 static int run(int argc, char **argv) {
-    skip_language(&argc, &argv);
+    command_skip_language(&argc, &argv);
     if (!may_spread(argc, argv)) work_stay();
     // GUIs start engines without arguments; OpenBench with whole UCI lines, such as
     // "genfens 10 seed 1 book None".
@@ -70,7 +59,7 @@ static int run_and_flush(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     open_missing_descriptors();
-    say_choose(language_of_words(argc, argv));
+    say_choose(argc, argv);
     signal(SIGXFSZ, SIG_IGN); // a file that may not grow is a failed write, told like any other
     bool is_needed = work_enter(&argc, &argv);
     return work_leave(is_needed ? run_and_flush(argc, argv) : EXIT_DONE);

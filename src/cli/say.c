@@ -6,14 +6,21 @@
 
 #include "cli/command.h"
 
-static Language chosen; // NULL until main() has looked at the command line
+static struct {
+    Language language; // NULL until main() has looked at the command line
+    bool is_asked;     // by the command line
+} chosen;
 
-void say_choose(Language language) {
-    chosen = language;
+void say_choose(int argc, char **argv) {
+    chosen.is_asked = language_of_words(argc, argv, &chosen.language);
+}
+
+void say_prefer(Language language) {
+    if (language != NULL && !chosen.is_asked) chosen.language = language;
 }
 
 Language say_language(void) {
-    Language language = chosen;
+    Language language = chosen.language;
     // a command that was not started by main()
     if (language == NULL) language_choose(NULL, &language);
     return language;

@@ -6,8 +6,11 @@
 
 #include "words/words.h"
 
-// Once, before anything is said and before there are threads; until then it is English.
-void say_choose(Language language);
+// By the command line, else by the environment. Once, before anything is said or a thread begins.
+void say_choose(int argc, char **argv);
+// What the command works on is in this language: it is spoken unless the command line asked for
+// one. Before there are threads; NULL: it is in none.
+void say_prefer(Language language);
 Language say_language(void);
 
 // Prints a sentence in the language; nothing is added, no newline either.

@@ -45,7 +45,7 @@ typedef struct Exercise {
     const char *title;
     const char *task;                  // what to write
     const char *rule;                  // the exact behaviour that is compared
-    const char *hints[EXERCISE_HINTS]; // the last is the algorithm itself, in no language
+    const char *hints[EXERCISE_HINTS]; // the last is the algorithm itself
     ExerciseGround ground;
     // "Position position", "int depth": C's; what stands behind the blank is Python's.
     const char *parameters[EXERCISE_PARAMETERS_MAX];

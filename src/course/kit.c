@@ -144,28 +144,39 @@ bool kit_start(const Exercise *exercise, ExerciseLanguage language, const char *
         return false;
     if (!make_executable(folder, "check.sh", error)) return false;
     Text said = text_over(label, sizeof label);
-    text_addf(&said, "%s %s\n", exercise->name, exercise_language_names[language]);
+    text_addf(&said, "%s %s %s\n", exercise->name, exercise_language_names[language], speech->code);
     return write_file(folder, "exercise", ".txt", label, error);
+}
+
+// The label's words are the exercise, what it is written in, and what is spoken. False when there
+// is no label.
+static bool read_label(const char *folder, char path[KIT_PATH_MAX], char line[LABEL_MAX]) {
+    Text text = text_over(path, KIT_PATH_MAX);
+    text_addf(&text, "%s/%s", folder, LABEL);
+    FILE *file = text.is_cut ? NULL : input_file_open_stream(path);
+    if (file == NULL) return false;
+    if (fgets(line, LABEL_MAX, file) == NULL) line[0] = '\0';
+    fclose(file);
+    return true;
+}
+
+static void copy_word(Slice *rest, char word[LABEL_MAX]) {
+    slice_copy(slice_next_word(rest), word, LABEL_MAX);
 }
 
 bool kit_read(const char *folder, const Exercise **exercise, ExerciseLanguage *language,
               Error *error) {
     char path[KIT_PATH_MAX];
-    char line[LABEL_MAX] = "";
-    Text text = text_over(path, sizeof path);
-    text_addf(&text, "%s/%s", folder, LABEL);
-    FILE *file = text.is_cut ? NULL : input_file_open_stream(path);
-    if (file == NULL)
+    char line[LABEL_MAX];
+    if (!read_label(folder, path, line))
         return error_set(error, "%s: %m; 'roque lab exercise start NAME FOLDER' makes a folder",
                          path);
-    bool is_read = fgets(line, sizeof line, file) != NULL;
-    fclose(file);
     char name[LABEL_MAX];
     char word[LABEL_MAX];
     Slice rest = slice_of(line);
-    slice_copy(slice_next_word(&rest), name, sizeof name);
-    slice_copy(slice_next_word(&rest), word, sizeof word);
-    *exercise = exercise_find(is_read ? name : "", error);
+    copy_word(&rest, name);
+    copy_word(&rest, word);
+    *exercise = exercise_find(name, error);
     if (*exercise == NULL) return error_at(error, "%s", path);
     for (int i = 0; i < EXERCISE_LANGUAGES; i++) {
         if (strcmp(word, exercise_language_names[i]) != 0) continue;
@@ -173,6 +184,16 @@ bool kit_read(const char *folder, const Exercise **exercise, ExerciseLanguage *l
         return true;
     }
     return error_set(error, "%s: the language must be c or python, not '%.20s'", path, word);
+}
+
+Language kit_speech(const char *folder) {
+    char path[KIT_PATH_MAX];
+    char line[LABEL_MAX];
+    char word[LABEL_MAX] = "";
+    if (!read_label(folder, path, line)) return NULL;
+    Slice rest = slice_of(line);
+    for (int i = 0; i < 3; i++) copy_word(&rest, word);
+    return language_find(word);
 }
 
 static void add_call(const Exercise *exercise, Text *text) {

@@ -16,6 +16,8 @@ bool kit_start(const Exercise *exercise, ExerciseLanguage language, const char *
 // Which exercise a folder holds, and in which language.
 bool kit_read(const char *folder, const Exercise **exercise, ExerciseLanguage *language,
               Error *error);
+// The language that its README speaks; NULL where the folder does not say.
+Language kit_speech(const char *folder);
 // Writes what the checker needs beside the student's file into a folder of its own.
 bool kit_write_harness(const Exercise *exercise, ExerciseLanguage language, const char *student,
                        const char *folder, Error *error);

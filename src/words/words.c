@@ -73,15 +73,17 @@ bool language_choose(const char *code, Language *language) {
     return true;
 }
 
-Language language_of_words(int argc, char **argv) {
-    Language language;
-    language_choose(NULL, &language);
+bool language_of_words(int argc, char **argv, Language *language) {
+    bool is_asked = false;
+    language_choose(NULL, language);
     for (int i = 1; i < argc; i++) {
         const char *value = strncmp(argv[i], "--lang=", 7) == 0 ? argv[i] + 7 : NULL;
         if (strcmp(argv[i], "--lang") == 0 && i + 1 < argc) value = argv[i + 1];
-        if (value != NULL) language_choose(value, &language);
+        if (value == NULL) continue;
+        language_choose(value, language);
+        is_asked = true;
     }
-    return language;
+    return is_asked;
 }
 
 // ---- looking up ----

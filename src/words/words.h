@@ -44,8 +44,8 @@ Language language_number(int number);
 bool language_choose(const char *code, Language *language);
 
 // The language that the words of a command line ask for with --lang, wherever they do, or that of
-// the environment: the help is in it too.
-Language language_of_words(int argc, char **argv);
+// the environment: the help is in it too. Whether the words asked.
+bool language_of_words(int argc, char **argv, Language *language);
 
 // All codes, for help and complaints.
 void language_list_codes(const char *between, Text *codes);

@@ -30,6 +30,8 @@ check "a language that is none is refused" complains "lang is one of en, fr, not
 run --lang fr --help
 check "the list of commands is in French" says '^commandes :'
 check "with every line of it" says 'signature et vitesse du moteur'
+run lab exercise --lang fr list
+check "... and in front of a command's own command" says '^alphabeta  *Alpha-bêta'
 run lab --help --lang fr
 check "groups of commands too" says 'Le laboratoire : tous les algorithmes'
 run perft --help --lang fr

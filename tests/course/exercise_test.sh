@@ -66,6 +66,12 @@ is "... the reference with its value" 1 "$(grep -c '"deed":"answer = 2"' "$folde
 is "... the other with its own" 1 "$(grep -c '"deed":"answer = 3"' "$folder/wrong.jsonl")"
 run lab exercise check "$place" --lang fr
 check "all of it in French" eval 'says "^Alpha-bêta : 2 cas justes sur 14.$" && says "il faut changer leurs signes"'
+"$ROQUE" lab exercise start alphabeta "$folder/french" --lang fr > /dev/null
+run lab exercise check "$folder/french" --hint 3
+check "what was begun in French is checked in French" says '^Alpha-bêta : '
+check "... every hint too" says '^Indice 3 : pour chaque coup'
+run lab exercise check "$folder/french" --lang en
+check "... unless another language is asked for" says '^Alpha-beta: '
 prepare negamax c ''
 sed 's/i < count/i <= count/' "$place/negamax.c" > "$folder/other" && mv "$folder/other" "$place/negamax.c"
 run lab exercise check "$place"

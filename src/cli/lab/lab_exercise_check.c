@@ -332,6 +332,7 @@ static int run_check(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     char tail[PUPIL_TAIL_MAX] = "";
+    say_prefer(kit_speech(options.folder));
     interrupt_catch();
     Pupil *pupil = calloc(1, sizeof *pupil);
     Check *check = calloc(1, sizeof *check);
