@@ -26,17 +26,17 @@ static void a_line_is_read_and_written(void **state) {
 
 static void a_wrong_line_is_refused(void **state) {
     (void)state;
+#define BACK_RANK "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\","
     static const char *const wrong[] = {
         "",
         "{}",
         "[1]",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"a1h8\",\"mate_moves\":1}",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"\",\"mate_moves\":1}",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"a1a7 g8f8\",\"mate_moves\":1}",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"a1a8\"}",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"a1a8\",\"mate_moves\":1,"
-        "\"themes\":[\"luck\"]}",
-        "{\"fen\":\"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\",\"moves\":\"a1a8\",\"mate_moves\":99}",
+        BACK_RANK "\"moves\":\"a1h8\",\"mate_moves\":1}",
+        BACK_RANK "\"moves\":\"\",\"mate_moves\":1}",
+        BACK_RANK "\"moves\":\"a1a7 g8f8\",\"mate_moves\":1}",
+        BACK_RANK "\"moves\":\"a1a8\"}",
+        BACK_RANK "\"moves\":\"a1a8\",\"mate_moves\":1,\"themes\":[\"luck\"]}",
+        BACK_RANK "\"moves\":\"a1a8\",\"mate_moves\":99}",
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         Puzzle puzzle;
