@@ -116,6 +116,7 @@ void room_stop_job(Room *room, const void *job) {
     }
     room->queued = kept;
     if (room->now.work != NULL && room->now.job == job) stop_now(room);
+    pthread_cond_broadcast(&room->changed); // who waits for a forgotten one goes
 }
 
 void room_wait(Room *room, const void *job) {
