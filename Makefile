@@ -172,12 +172,13 @@ SHELVED := $(BUILD)/src/book/embedded_bytes.o
 KITS    := $(BUILD)/src/course/kit_bytes.o#    what students are given
 REPORT  := $(BUILD)/src/classroom/page_bytes.o#    the page of a class tournament
 PUZZLES := $(BUILD)/src/puzzles/shipped_bytes.o
+SHARED  := $(BUILD)/src/review/review_page_bytes.o#    the page that a review is shared as
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
 PAGE    := $(if $(ESBUILD),build/page,$(patsubst %/page.js.gz,%,$(wildcard web/built/page.js.gz)))#    a release brings it along
 PAGED   := $(BUILD)/src/web/http/page_bytes.o
 LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page)#    what is said, as tables made by tools/words_table.c
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PUZZLES) $(PAGED)
+OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o) $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PUZZLES) $(SHARED) $(PAGED)
 MAIN    := $(BUILD)/src/cli/main.o
 LIBRARY := $(BUILD)/libroque.a
 PLAIN   := $(BUILD)/roque
@@ -261,7 +262,8 @@ $(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
 $(KITS): src/course/kit_bytes.S $(wildcard kits/*) $(BUILD)/flags
 $(REPORT): src/classroom/page_bytes.S src/classroom/page.html $(BUILD)/flags
 $(PUZZLES): src/puzzles/shipped_bytes.S puzzles/roque.jsonl $(BUILD)/flags
-$(KITS) $(REPORT) $(PUZZLES):
+$(SHARED): src/review/review_page_bytes.S src/review/review_page.html $(BUILD)/flags
+$(KITS) $(REPORT) $(PUZZLES) $(SHARED):
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
 	@$(CC) $(ARCH_FLAGS) $(CPPFLAGS) -c $< -o $@

@@ -229,10 +229,11 @@ static bool finish_first(Analysis *analysis, Error *error) {
     }
     progress_clear(&analysis->progress);
     if (!write_game(analysis, slot, error)) return false;
-    const char *svg = analysis->request->svg;
-    if (svg != NULL
-        && !analyse_picture(svg, analysis->pictures++, &slot->game, slot->review, error))
+    const char *svg = analysis->request->svg, *html = analysis->request->html;
+    const int64_t before = analysis->pictures++;
+    if (svg != NULL && !analyse_picture(svg, before, &slot->game, slot->review, error))
         return false;
+    if (html != NULL && !analyse_page(html, before, &slot->game, slot->review, error)) return false;
     if (!analyse_report_game(analysis->report, &slot->game, slot->review))
         return error_set(error, "not enough memory");
     analysis->shown++;
