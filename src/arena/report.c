@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FEW_GAMES = 10 }; // so many say nothing about who is stronger
+
 ReportNames report_names(const MatchSettings *settings) {
     ReportNames names = {.game = settings->game, .language = language_english()};
     for (int i = 0; i < settings->schedule.player_count; i++)
@@ -36,7 +38,11 @@ void report_strength(Language language, const Tally *tally, const Tally *games, 
     add_estimate(language, text, &strength.nelo);
     words_addf(language, text, "     (95 %%, from %-s)\n",
                strength.is_paired ? TERM("pairs") : TERM("single games"));
-    text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
+    text_add(text, "LOS          ");
+    if (tally_games(tally) < FEW_GAMES)
+        text_add(text, words_term(language, TERM("not known yet")));
+    else
+        text_addf(text, "%.2f %%", 100.0 * strength.los);
     if (games != NULL)
         words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {

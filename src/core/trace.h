@@ -55,6 +55,7 @@ typedef enum TraceReason {
     REASON_EXTENDED,   // an interesting move, searched deeper
     REASON_LATE,       // a late move, searched less deep
     REASON_WIDTH,      // beyond the width limit
+    REASON_OVERLOOKED, // a move that does not come to mind
     REASON_STOPPED,    // a limit was reached: the value means nothing
     // Of the engine; the value of a SKIP is what the rule looked at.
     REASON_DRAW,             // a leaf: drawn by rule
@@ -177,6 +178,7 @@ static inline const char *trace_reason_name(TraceReason reason) {
         [REASON_EXTENDED] = TERM("extended"),
         [REASON_LATE] = TERM("late"),
         [REASON_WIDTH] = TERM("width"),
+        [REASON_OVERLOOKED] = TERM("overlooked"),
         [REASON_STOPPED] = TERM("stopped"),
         [REASON_DRAW] = TERM("draw"),
         [REASON_MATE_DISTANCE] = TERM("mate distance"),

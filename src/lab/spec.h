@@ -117,6 +117,9 @@ typedef struct LabSwitch {
 // Every key=value a specification may hold; false past the end.
 bool lab_switch_at(int index, LabSwitch *found);
 
+// False where the algorithm refuses the switch in every game, or has no use for it.
+bool lab_switch_concerns(const LabSwitch *word, const LabAlgorithm *algorithm);
+
 // Two choices that do not go together, and why.
 typedef struct LabClash {
     char one[64];

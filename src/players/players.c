@@ -14,6 +14,7 @@ const PlayerKind *const all_player_kinds[] = {
     &engine_player_kind, // our own
     &lab_player_kind,    // a laboratory algorithm
     &as_player_kind,     // a named step of the staircase
+    &level_player_kind,  // a level that people choose
     &uci_player_kind,    // an engine outside
     &xboard_player_kind,
     &command_player_kind, // a plain program outside

@@ -13,7 +13,7 @@ typedef enum SessionEventKind {
     EVENT_MOVED,        // `side` made a move, the `count`th
     EVENT_WENT_TO,      // `count` of the known moves are on the board
     EVENT_RESEATED,     // another player sits on `side`; -1: they have changed places
-    EVENT_BOARD,        // the board is to be shown as it stands
+    EVENT_BOARD,        // the board is to be shown as it stands, or hidden
     EVENT_DRAW_NOTED,   // the offer goes with the next move of `side`
     EVENT_DRAW_OFFERED, // the person on `side` is asked
     EVENT_DRAW_DECLINED,

@@ -102,6 +102,7 @@ static void make_move(const Step *step, const RecordedMove *recorded, bool is_of
     if (is_decided(step)) return;
     if (is_offer) offer_draw(step, side);
     coach_look(step);
+    session->is_hidden = session_is_passed_on(session) && !session->is_draw_asked;
     bool are_computers = !session_has_person(session);
     session->pause_ms = are_computers && session->pace_ms > 0 && !session_is_over(session)
                             ? step->act->now_ms + session->pace_ms

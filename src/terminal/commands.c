@@ -60,6 +60,14 @@ static void obey_flip(Terminal *terminal, const char *argument) {
     obey_act(terminal, &(SessionAct){.kind = ACT_FLIP});
 }
 
+static void obey_hide(Terminal *terminal, const char *argument) {
+    (void)argument;
+    obey_act(terminal, &(SessionAct){.kind = ACT_HIDE});
+    screen_say(&terminal->screen, terminal->session.hides
+                                      ? "Between two people the board is hidden after every move."
+                                      : "The board is no longer hidden between turns.");
+}
+
 static void obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
     if (argument[0] != '\0') {
@@ -206,6 +214,8 @@ static const TypedCommand commands[] = {
     {TERM("list"), SENTENCE("the moves played so far"), lists_played, ALWAYS},
     {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, ALWAYS},
     {TERM("flip"), SENTENCE("turn the board round"), obey_flip, ALWAYS},
+    {TERM("hide"), SENTENCE("for two people at one screen: hide the board between turns"),
+     obey_hide, IN_GAME},
     {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save, ALWAYS},
     {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, ALWAYS},
     {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen,

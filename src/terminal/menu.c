@@ -116,12 +116,13 @@ static void add_player(const Terminal *terminal, Menu *menu, const char *text, c
     add_choice(menu, label);
 }
 
-// How strong the engine shall be. False when there is no more input.
-static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
-    Menu menu = {.usual = LEVEL_DEFAULT - 1};
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+// How strong the computer shall be. False when there is no more input.
+static bool ask_level(Terminal *terminal, const Game *game, char player[PLAYER_TEXT_MAX]) {
+    Menu menu = {.usual = levels_default(game) - 1};
+    for (int i = 1; i <= level_count(game); i++) {
         char row[LEVEL_ROW_MAX];
-        levels_format_row(terminal->screen.language, &named_levels[i], row);
+        Level level = level_at(game, i);
+        levels_format_row(terminal->screen.language, &level, row);
         add_choice(&menu, row);
     }
     for (;;) {
@@ -129,11 +130,13 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
         int choice = choose(
             terminal,
             words_line(terminal->screen.language,
-                       "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)"),
+                       notation_is_chess(game) ? SENTENCE(
+                           "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)")
+                                               : SENTENCE("How strong?")),
             &menu, text);
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
-        if (levels_read(text, player)) return true;
+        if (levels_read(game, text, player)) return true;
         screen_say(&terminal->screen, "Please type one of the numbers.");
     }
 }
@@ -142,8 +145,11 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
 static bool ask_player(Terminal *terminal, const Game *game, const char *title, bool allows_human,
                        char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
-    Opponent opponents[OPPONENTS_MAX];
-    int count = opponents_list(game, opponents);
+    Opponent opponents[OPPONENTS_MAX + 1];
+    int count = 0;
+    if (levels_exist(game) && !notation_is_chess(game))
+        opponents[count++] = (Opponent){"level", SENTENCE("the computer, at a level you choose")};
+    count += opponents_list(game, opponents + count);
     for (int i = 0; i < count; i++)
         add_player(terminal, &menu, opponents[i].text, opponents[i].about);
     if (allows_human)
@@ -159,8 +165,9 @@ static bool ask_player(Terminal *terminal, const Game *game, const char *title, 
                             : choice > 0   ? opponents[choice - 1].text
                                            : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
-        if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
-        if (choice == 0 && levels_exist(game) && levels_read(text, player)) return true;
+        bool has_levels = strcmp(player, "engine") == 0 || strcmp(player, "level") == 0;
+        if (choice > 0 && has_levels) return ask_level(terminal, game, player);
+        if (choice == 0 && levels_exist(game) && levels_read(game, text, player)) return true;
         Player opened = {0};
         if (allows_human && seat_is_person(player)) return true;
         if (player_open(player, game, &opened, &error)) {

@@ -358,10 +358,14 @@ static void write_opening(const Screen *screen, const Session *session) {
     if (name != NULL) screen_write_paragraph(screen, words_term(screen->language, name->name));
 }
 
+void screen_clear(const Screen *screen) {
+    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+}
+
 void screen_draw(const Screen *screen, const Session *session) {
     GameMove last_move =
         session->count > 0 ? session->moves[session->count - 1].recorded.move : GAME_NO_MOVE;
-    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+    screen_clear(screen);
     int top = session_is_flipped(session) ? 0 : 1;
     bool is_words = is_told(screen, session);
     if (!is_words) write_player_line(screen, session, top);

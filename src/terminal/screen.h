@@ -65,5 +65,7 @@ const char *screen_side_name(const Screen *screen, const Game *game, int side);
 // "12. Nf3", "12... Nc6" as the user reads it; other games count single moves: "23. d3".
 void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text);
 
+// An empty screen, or where nothing is redrawn an empty line.
+void screen_clear(const Screen *screen);
 // The board of the session and what stands around it.
 void screen_draw(const Screen *screen, const Session *session);

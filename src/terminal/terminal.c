@@ -14,7 +14,19 @@
 
 // ---- the board ----
 
+// Until the next person is there.
+static void draw_hidden(const Terminal *terminal) {
+    const Session *session = &terminal->session;
+    screen_clear(&terminal->screen);
+    screen_say(&terminal->screen, "The board is hidden. %-s: press Enter to see it.",
+               session->game->side_names[session_side_to_move(session)]);
+}
+
 void terminal_draw(const Terminal *terminal) {
+    if (terminal->session.is_hidden) {
+        draw_hidden(terminal);
+        return;
+    }
     screen_draw(&terminal->screen, &terminal->session);
     if (terminal->note[0] == '\0') return;
     screen_write_paragraph(&terminal->screen, terminal->note);

@@ -127,6 +127,17 @@ static void obey(Terminal *terminal, const char *line) {
     if (step_move(terminal, line) || !commands_obey(terminal, line, true)) terminal_tell(terminal);
 }
 
+// Whatever is typed shows the board; only leaving is heard before.
+static void ask_hidden(Terminal *terminal) {
+    char line[LINE_SIZE];
+    LineStatus status = turn_read_line(terminal, "> ", line);
+    if (status == LINE_ENDED || status == LINE_INTERRUPTED
+        || (status == LINE_READ && commands_mean_quit(line)))
+        leave(terminal);
+    else
+        terminal_act(terminal, &(SessionAct){.kind = ACT_SHOW});
+}
+
 static void ask_move(Terminal *terminal) {
     char line[LINE_SIZE];
     Turn turn = {.terminal = terminal,
@@ -192,6 +203,8 @@ void turn_ask(Terminal *terminal) {
         ask_about_draw(terminal);
     else if (session_is_over(&terminal->session))
         ask_after_game(terminal);
+    else if (terminal->session.is_hidden)
+        ask_hidden(terminal);
     else
         ask_move(terminal);
 }
