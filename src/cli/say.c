@@ -19,6 +19,10 @@ void say_prefer(Language language) {
     if (language != NULL && !chosen.is_asked) chosen.language = language;
 }
 
+Language say_asked_language(void) {
+    return chosen.is_asked ? chosen.language : NULL;
+}
+
 Language say_language(void) {
     Language language = chosen.language;
     // a command that was not started by main()

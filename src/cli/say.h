@@ -12,6 +12,8 @@ void say_choose(int argc, char **argv);
 // one. Before there are threads; NULL: it is in none.
 void say_prefer(Language language);
 Language say_language(void);
+// The one that --lang asked for; NULL: none was.
+Language say_asked_language(void);
 
 // Prints a sentence in the language; nothing is added, no newline either.
 __attribute__((format(printf, 2, 3))) void say(FILE *file, const char *format, ...);

@@ -19,7 +19,8 @@ struct Rooms {
     Watcher *watcher;
     Contest *contest;
     GameRoom *games;
-    bool saves; // what was wanted is kept, for the next start
+    bool saves;        // what was wanted is kept, for the next start
+    Language language; // that the page begins with; NULL: the browser's
 };
 
 #define ROUTE(method, name, handler, ...) RouteHandler handler;

@@ -193,6 +193,16 @@ static void open_item(Json *json, Language language, const char *name, const cha
              FIELD("summary", words_line(language, summary)));
 }
 
+// The searches that do nothing with the switch.
+static void add_strangers(Json *json, const LabSwitch *word) {
+    json_open_array(json, "not_for");
+    for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
+        if (!lab_switch_concerns(word, lab_algorithm_at(i)))
+            json_add_string(json, NULL, lab_algorithm_at(i)->name);
+    }
+    json_close_array(json);
+}
+
 void laboratory_add_choices(Json *json, Language language) {
     json_open_array(json, "games");
     for (int i = 0; i < all_games_count; i++) {
@@ -214,6 +224,7 @@ void laboratory_add_choices(Json *json, Language language) {
     LabSwitch found;
     for (int i = 0; lab_switch_at(i, &found); i++) {
         open_item(json, language, found.key, found.value, found.summary);
+        add_strangers(json, &found);
         json_close_object(json);
     }
     json_close_array(json);

@@ -36,9 +36,14 @@ bool play_move(const Call *call, Reply *reply) {
 
 // In the order of the table's words.
 bool play_act(const Call *call, Reply *reply) {
-    static const SessionActKind kinds[] = {ACT_UNDO,   ACT_REDO, ACT_DRAW,
-                                           ACT_RESIGN, ACT_FLIP, ACT_SWAP};
+    static const SessionActKind kinds[] = {ACT_UNDO, ACT_REDO, ACT_DRAW, ACT_RESIGN,
+                                           ACT_FLIP, ACT_SWAP, ACT_HIDE, ACT_SHOW};
     return act(call, &(SessionAct){.kind = kinds[body_choice(call, "act")], .count = 1}, reply);
+}
+
+bool play_watch(const Call *call, Reply *reply) {
+    int pace_ms = (int)body_number(call->body, "pace_ms", 0);
+    return act(call, &(SessionAct){.kind = ACT_WATCH, .count = pace_ms}, reply);
 }
 
 bool play_hint(const Call *call, Reply *reply) {
@@ -97,8 +102,15 @@ bool get_choices(const Call *call, Reply *reply) {
 }
 
 bool get_words(const Call *call, Reply *reply) {
+    Language asked = call->rooms->language;
+    if (asked != NULL) json_add_string(reply->json, "asked", asked->code);
     page_words_add(reply->json, call->language);
     return true;
+}
+
+bool get_game_page(const Call *call, Reply *reply) {
+    reply->file = play_review_page(call->rooms->play, call->language, &reply->reason);
+    return reply->file != NULL;
 }
 
 bool get_game(const Call *call, Reply *reply) {

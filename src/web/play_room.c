@@ -288,6 +288,24 @@ char *play_record(PlayRoom *room) {
     return NULL;
 }
 
+char *play_review_page(PlayRoom *room, Language language, Error *error) {
+    char *text = NULL, names[SIDE_COUNT][PLAYER_NAME_MAX];
+    pthread_mutex_lock(&room->lock);
+    const Session *session = &room->session;
+    if (session->is_reviewed) {
+        ReviewPage page = {.language = language,
+                           .result = outcome_text(session->result.outcome),
+                           .event = "",
+                           .date = room->keeper.date};
+        for (int side = 0; side < SIDE_COUNT; side++)
+            page.players[side] = title_short(session, language, side, names[side]);
+        text = review_page_text(session->review->judged, &page, error);
+    } else
+        error_set(error, "the game was not reviewed");
+    pthread_mutex_unlock(&room->lock);
+    return text;
+}
+
 // ---- opening and closing -----------------------------------------------------------------------
 
 PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error) {

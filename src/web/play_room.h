@@ -43,3 +43,5 @@ void play_solve(PlayRoom *room, Language language, PlayAnswer *answer);
 bool play_look(PlayRoom *room, int ply, Json *json, Language language);
 // The game as a file would hold it; NULL when there is none. To be freed. Any thread.
 char *play_record(PlayRoom *room);
+// The review of the game as one page (review/review_page.h), to be freed; NULL with a reason.
+char *play_review_page(PlayRoom *room, Language language, Error *error);

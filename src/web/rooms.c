@@ -174,6 +174,7 @@ Rooms *rooms_open(const RoomsSettings *settings, Error *error) {
         return NULL;
     }
     rooms->saves = settings->saves;
+    rooms->language = settings->language;
     rooms->play = play_open(rooms->hub, settings->saves, settings->seed, error);
     rooms->study = study_open(rooms->hub, settings->saves, error);
     rooms->laboratory = laboratory_open(rooms->hub, error);

@@ -68,9 +68,10 @@ static void add_opening(Json *json, Language language, const Session *session) {
 static void add_players(Json *json, Language language, const Session *session) {
     json_open_array(json, "players");
     for (int side = 0; side < 2; side++) {
-        char title[PLAYER_NAME_MAX];
+        char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
         json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("text", session->seats[side].text),
+        levels_resolve(session->game, session->seats[side].text, player);
+        JSON_ADD(json, FIELD("text", session->seats[side].text), field_text("plays", player),
                  FIELD("title", title_full(session, language, side, title)),
                  FIELD("side", words_term(language, session->game->side_names[side])),
                  FIELD("is_person", session->seats[side].is_person));
@@ -145,6 +146,8 @@ static void add_turn(Json *json, Language language, const Session *session) {
     add_said_turn(json, language, session);
     JSON_ADD(json, FIELD("is_flipped", session_is_flipped(session)), FIELD("is_asked", is_asked),
              field_bool("is_thinking", session->wanted.kind == WANT_MOVE),
+             FIELD("hides", session->hides), FIELD("is_hidden", session->is_hidden),
+             FIELD("is_paused", session->is_paused), FIELD("pace_ms", session->pace_ms),
              FIELD("is_draw_asked", session->is_draw_asked),
              field_bool("was_draw_declined", is_to_move && session->was_declined),
              FIELD("offers_draw", session->offers_draw),
@@ -214,6 +217,24 @@ static void add_variants(Json *json, const Game *game) {
     json_close_array(json);
 }
 
+// Weakest first; which of them meets whoever chooses none is counted from 0.
+static void add_levels(Json *json, Language language, const Game *game) {
+    json_open_array(json, "levels");
+    for (int i = 1; i <= level_count(game); i++) {
+        Level level = level_at(game, i);
+        char about[LEVEL_ROW_MAX], text[PLAYER_TEXT_MAX];
+        Text said = text_over(about, sizeof about);
+        levels_add_about(language, &level, &said);
+        levels_read(game, level.name, text);
+        json_open_object(json, NULL);
+        JSON_ADD(json, FIELD("name", level.name), FIELD("elo", level.elo), field_text("text", text),
+                 FIELD("title", words_line(language, level.title)), field_text("about", about));
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_add_int(json, "level_usual", levels_friendly(game) - 1);
+}
+
 static void add_game(Json *json, Language language, const Game *game) {
     json_open_object(json, NULL);
     JSON_ADD(json, FIELD("name", game->name), FIELD("title", words_term(language, game->title)),
@@ -222,23 +243,10 @@ static void add_game(Json *json, Language language, const Game *game) {
     for (int side = 0; side < 2; side++)
         json_add_string(json, NULL, words_term(language, game->side_names[side]));
     json_close_array(json);
-    json_add_bool(json, "has_levels", levels_exist(game));
+    add_levels(json, language, game);
     add_variants(json, game);
     add_opponents(json, language, game);
     json_close_object(json);
-}
-
-static void add_levels(Json *json, Language language) {
-    json_open_array(json, "levels");
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("name", named_levels[i].name), FIELD("elo", named_levels[i].elo),
-                 FIELD("title", words_line(language, named_levels[i].title)),
-                 FIELD("about", words_line(language, named_levels[i].about)));
-        json_close_object(json);
-    }
-    json_close_array(json);
-    json_add_int(json, "level_usual", LEVEL_FRIENDLY - 1);
 }
 
 void state_add_choices(Json *json, Language language) {
@@ -248,6 +256,5 @@ void state_add_choices(Json *json, Language language) {
         if (!all_games[i]->people.is_for_laboratory) add_game(json, language, all_games[i]);
     }
     json_close_array(json);
-    add_levels(json, language);
     json_add_bool(json, "has_unfinished", store_find_unfinished(path, folder));
 }

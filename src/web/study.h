@@ -54,3 +54,5 @@ bool study_explain(Study *study, int node, Language language, Text *json, Error 
 
 // The whole as PGN, to be freed; NULL without memory.
 char *study_pgn(Study *study);
+// Its review as one page (review/review_page.h), to be freed; NULL with a reason.
+char *study_page(Study *study, Language language, Error *error);

@@ -83,6 +83,11 @@ bool study_do_explain(const Call *call, Reply *reply) {
     return is_told;
 }
 
+bool get_study_page(const Call *call, Reply *reply) {
+    reply->file = study_page(call->rooms->study, call->language, &reply->reason);
+    return reply->file != NULL;
+}
+
 bool get_study(const Call *call, Reply *reply) {
     reply->file = study_pgn(call->rooms->study);
     return reply->file != NULL;

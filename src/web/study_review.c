@@ -307,3 +307,17 @@ bool study_try(Study *study, const char *text, Language language, Text *said, bo
     free(job);
     return room_unlock(&study->room, is_granted);
 }
+
+// ---- shared ------------------------------------------------------------------------------------
+
+char *study_page(Study *study, Language language, Error *error) {
+    char *text = NULL;
+    room_lock(&study->room);
+    ReviewPage page = review_page_of(&study->source, language);
+    if (study->review.game != NULL)
+        text = review_page_text(study->review.game, &page, error);
+    else
+        error_set(error, "the game was not reviewed");
+    room_unlock(&study->room, true);
+    return text;
+}

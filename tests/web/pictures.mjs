@@ -27,6 +27,7 @@ await page.click('#review');
 await page.waitForSelector('.review .worst');
 await page.click('.review .worst');
 await take('review');
+await page.click('#more > summary');
 await page.click('#to-search');
 await page.waitForSelector('#lab .tree-view');
 await page.waitForTimeout(500);

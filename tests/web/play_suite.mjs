@@ -197,7 +197,7 @@ await test("the search behind the computer's move is one click away, and stepped
     await moves(2);
     await page.click('#resign');
     await page.click('#confirm');
-    await page.click('#to-search');
+    await page.click(await fromMenu('#more', '#to-search'));
     await page.waitForSelector('#lab .tree-view h2:has-text("engine:depth=3")');
     await page.click('.step-first');
     await page.click('.step-forward');
@@ -232,8 +232,22 @@ await test('moves are taken back and games resigned while the computer thinks', 
     await status('Black wins: White resigned');
 });
 
+await test('the board is hidden between the turns of two people', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    await status('White is to move');
+    await page.click(await fromMenu('#more', '#hide'));
+    await page.waitForSelector('#hide[aria-pressed="true"]', { state: 'attached' });
+    await drag('e2', 'e4');
+    await page.waitForSelector('#show');
+    expect((await page.locator('#play cg-board').count()) === 0, 'the board is to be seen');
+    await page.click('#show');
+    await page.waitForSelector('.orientation-black');
+    await page.click(await fromMenu('#more', '#hide'));
+    await page.waitForSelector('.orientation-white');
+});
+
 await test('computer against computer', async () => {
-    await choose({ game: 'tictactoe', opponent: 'watch' });
+    await choose({ game: 'tictactoe', opponent: 'watch', level: 'full' });
     await status('draw');
     expect((await page.locator('.move').count()) === 9, 'not a whole game');
 });
@@ -284,7 +298,7 @@ for (const [game, squares] of [
         await choose({
             game,
             opponent: 'computer',
-            level: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2',
+            level: 'newcomer',
         });
         await page.waitForSelector('.square-board svg');
         for (const square of squares) await touch(square);
@@ -397,7 +411,7 @@ await test('the questions of a new game follow what is chosen', async () => {
     for (const text of ['club player', '1400', 'misses the quiet ones'])
         await page.waitForSelector(`label:has(${level}):has-text("${text}")`);
     await tile('game', 'othello');
-    expect((await page.locator(level).count()) === 0, 'Othello has levels');
+    await page.waitForSelector(`label:has(${level}):has-text("looks 1 move ahead")`);
     expect(!/lab:/.test(await page.textContent('dialog .levels')), 'an opponent is called by its code');
     await tile('game', 'chess');
     await page.waitForSelector(level, { state: 'attached' });

@@ -18,6 +18,7 @@ import { askPromotion } from './questions';
 import { reasonsView } from './reasons';
 import type { Posts } from './requests';
 import { reviewView, worstArrows } from './review';
+import { sharePage } from './share';
 import { Voice } from './wish';
 import { labelled, say } from './words';
 
@@ -320,6 +321,7 @@ function more(): HTMLElement {
             {},
             'save',
         ),
+        study!.review.is_made && sharePage('study-page', 'study.html'),
         button(
             'study-svg',
             say('Save the picture'),

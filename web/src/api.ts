@@ -36,6 +36,7 @@ export interface Legal {
 }
 export interface Seat {
     text: string;
+    plays: string; // the player that a level stands for
     title: string;
     side: string;
     is_person: boolean;
@@ -61,6 +62,10 @@ export interface State extends Look {
     opening?: string;
     file?: string;
     is_flipped: boolean;
+    hides: boolean;
+    is_hidden: boolean;
+    is_paused: boolean; // computers that play by themselves
+    pace_ms: number; // the least time between their moves
     is_asked: boolean;
     is_thinking: boolean;
     is_draw_asked: boolean;
@@ -168,6 +173,7 @@ export interface Reason {
 }
 export interface Level {
     name: string;
+    text: string; // of the player
     elo: number;
     title: string;
     about: string;
@@ -177,17 +183,17 @@ export interface GameChoice {
     title: string;
     summary: string;
     sides: [string, string];
-    has_levels: boolean;
+    levels: Level[];
+    level_usual: number;
     variants: string[];
     opponents: { text: string; about: string }[];
 }
 export interface Choices {
     games: GameChoice[];
-    levels: Level[];
-    level_usual: number;
     has_unfinished: boolean;
 }
 export interface Words {
+    asked?: string; // the language that the command was started with
     languages: [string, string][];
     men: string;
     words: Record<string, string>;
@@ -212,7 +218,7 @@ export interface Theorem {
 export interface LabChoices {
     games: Item[];
     algorithms: (Item & { is_sampling: boolean })[];
-    switches: Item[];
+    switches: (Item & { not_for: string[] })[]; // the searches that do nothing with it
     theorems: Theorem[];
 }
 export interface Row {

@@ -37,8 +37,9 @@ const top = h('div', {});
 const form = h('div', {});
 const status = h('p', { class: 'status', id: 'lab-status', role: 'status' });
 const results = h('div', { class: 'lab-results', id: 'lab-results', role: 'tabpanel' });
+const costs = h('div', { class: 'lab-results', id: 'lab-costs', role: 'tabpanel', hidden: true });
 const theorems = h('div', { class: 'theorem-groups', id: 'lab-theorems', role: 'tabpanel', hidden: true });
-export const view = h('main', { class: 'lab', id: 'lab' }, tabs, top, form, status, results, theorems);
+export const view = h('main', { class: 'lab', id: 'lab' }, tabs, top, form, status, results, costs, theorems);
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
@@ -62,7 +63,7 @@ function drawTabs(): void {
                     role: 'tab',
                     id: `tab-${name}`,
                     'aria-selected': String(name === tab),
-                    'aria-controls': `lab-${name === 'theorems' ? 'theorems' : 'results'}`,
+                    'aria-controls': `lab-${name === 'trees' ? 'results' : name}`,
                     tabindex: name === tab ? '0' : '-1',
                     click: () => showTab(name),
                     keydown: (event: KeyboardEvent) => {
@@ -84,7 +85,19 @@ function showTab(name: Tab): void {
     drawTabs();
     theorems.hidden = tab !== 'theorems';
     for (const place of [top, form]) place.hidden = tab === 'theorems';
-    results.hidden = tab !== tabOf(lab) && !(tab === 'trees' && isOpened);
+    results.hidden = tab !== 'trees';
+    costs.hidden = tab !== 'costs';
+    drawEmpty();
+}
+
+// Each tab keeps what it showed last; where there was nothing yet it says what fills it.
+function drawEmpty(): void {
+    for (const [place, text] of [
+        [results, say('Choose an example above, or press Search.')],
+        [costs, say('Press Costs by depth: the searches are counted at every depth up to that one.')],
+    ] as [HTMLElement, string][])
+        if (!place.firstElementChild || place.firstElementChild.classList.contains('empty'))
+            place.replaceChildren(h('p', { class: 'empty faint' }, text));
 }
 
 // Where what the laboratory did is shown.
@@ -143,7 +156,7 @@ async function drawForm(): Promise<void> {
     top.replaceChildren(presetChips((wanted) => void run('lab/search', wanted)));
     form.replaceChildren(labForm(choices, on));
     followGame(on);
-    drawTabs();
+    showTab(tab);
     if (lab && lab.runs.length > 0) sayForm(lab);
     drawTheorems();
 }
@@ -300,7 +313,7 @@ function drawPlot(now: Lab): void {
         (a, b) => a - b,
     );
     const place = h('div', { class: 'plot', role: 'img', tabindex: '0', 'aria-label': say('Nodes by depth') });
-    results.replaceChildren(
+    costs.replaceChildren(
         place,
         h(
             'table',
@@ -348,7 +361,7 @@ function drawPlot(now: Lab): void {
             height: 300,
             scales: { x: { time: false }, y: { distr: 3 } },
             axes: [
-                { ...axis, label: say('Depth') },
+                { ...axis, label: say('Depth'), incrs: [1, 2, 5, 10, 20, 50] }, // there is no half a ply
                 { ...axis, label: say('nodes'), size: 70 },
             ],
             series: [

@@ -194,6 +194,11 @@ function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]):
 }
 
 async function speak(code: string): Promise<void> {
+    words.keep(code);
+    await begin(code);
+}
+
+async function begin(code: string): Promise<void> {
     try {
         await words.choose(code);
     } catch (problem) {
@@ -227,7 +232,7 @@ setInterval(() => {
     play.tick();
     match.tick();
 }, 100);
-void speak(words.usual()).then(() => {
+void begin(words.usual()).then(() => {
     if (linked) void analyse.readText(linked);
     if (isNew() && notice.hidden) void explain();
 });

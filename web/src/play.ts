@@ -137,8 +137,23 @@ export class Play implements Acts {
         return first.is_person ? 'white' : second.is_person ? 'black' : undefined;
     }
 
+    // Until the next of two people is at the screen.
+    private drawHidden(): void {
+        this.board?.close();
+        this.board = null;
+        this.boardOf = '';
+        const show = () => void this.wish('act', { act: 'show' });
+        const cover = { type: 'button', class: 'cover', id: 'show', click: show };
+        this.frame.replaceChildren(h('button', cover, h('strong', {}, this.state!.said_turn), say('Show the board')));
+        document.getElementById('show')?.focus({ preventScroll: true });
+    }
+
     private drawBoard(): void {
         const now = this.state!;
+        if (now.is_hidden) {
+            this.drawHidden();
+            return;
+        }
         if (this.boardOf !== now.game) {
             const label = labelled(say('Board'), now.title);
             this.board?.close();
@@ -181,6 +196,10 @@ export class Play implements Acts {
     }
 
     private drawText(): void {
+        if (this.state!.is_hidden) {
+            this.textBoard.replaceChildren();
+            return;
+        }
         this.textBoard.replaceChildren(
             ...boardText(labelled(say('Board'), this.state!.title), this.state!.board, this.look ?? this.state!),
         );
@@ -209,7 +228,7 @@ export class Play implements Acts {
         for (let ply = this.look || !worst ? (this.look?.ply ?? now.count) - 1 : worst.ply + 1; ply >= 0; ply--) {
             const before = await get('look', { language, ply });
             if (now.players[before.turn].is_person) continue;
-            this.elsewhere.toLab(now.game_text, before.position, now.players[before.turn].text);
+            this.elsewhere.toLab(now.game_text, before.position, now.players[before.turn].plays);
             return;
         }
         this.message = say('The computer did not move before this position.');

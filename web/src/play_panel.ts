@@ -10,6 +10,8 @@ import { playerName } from './player_name';
 import type { Posts } from './requests';
 import { reviewView } from './review';
 import { askGame } from './setup';
+import { sharePage } from './share';
+import { watchButtons } from './watching';
 import { say } from './words';
 
 // What is shown: all of it is a function of this.
@@ -153,7 +155,7 @@ function statusText(shown: Shown): string {
 // Directly under the board: what is done while one plays.
 function icons(shown: Shown, acts: Acts): HTMLElement {
     const now = shown.state;
-    const isOff = !now.is_asked || now.is_draw_asked;
+    const isOff = !now.is_asked || now.is_draw_asked || now.is_hidden;
     const isBusy = isOff && !now.is_thinking; // while a computer thinks, its thoughts can be broken off
     const hasPerson = now.players.some(({ is_person }) => is_person);
     const pass = now.legal.find(({ path }) => path.length === 0);
@@ -178,6 +180,7 @@ function icons(shown: Shown, acts: Acts): HTMLElement {
             flip(!now.is_asked),
             more(shown, acts),
         );
+    if (!hasPerson) return row(...watchButtons(now, acts), flip(false), more(shown, acts));
     return row(
         pass ? button('pass', say('Pass'), () => void acts.choose([pass]), { kind: 'main' }) : null,
         iconButton('undo', 'undo', say('Take back'), act('undo'), { isOff: isBusy || !hasPerson || now.count === 0 }),
@@ -196,6 +199,18 @@ function more(shown: Shown, acts: Acts): HTMLElement {
         shown.state.game === 'chess' && !shown.state.is_over
             ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse')
             : null,
+        shown.state.is_over && shown.state.players.some(({ text }) => /^(lab|engine|level)\b/.test(text))
+            ? button('to-search', say('How the computer searched'), () => void acts.showSearch(), {}, 'tree')
+            : null,
+        shown.state.players.every(({ is_person }) => is_person)
+            ? button(
+                  'hide',
+                  say('Hide the board between turns'),
+                  () => void acts.wish('act', { act: 'hide' }),
+                  { isOn: shown.state.hides },
+                  'hide',
+              )
+            : null,
         button(
             'save-pgn',
             say('Save the game'),
@@ -203,6 +218,7 @@ function more(shown: Shown, acts: Acts): HTMLElement {
             {},
             'save',
         ),
+        shown.state.is_over && shown.review?.is_made ? sharePage('save-page', 'game.html') : null,
         button(
             'save-svg',
             say('Save the picture'),
@@ -242,7 +258,6 @@ function after(shown: Shown, acts: Acts): HTMLElement | null {
     const now = shown.state;
     if (!now.is_over || now.retry) return null;
     const canReview = now.can_review && !shown.review?.is_made;
-    const hasSearch = now.players.some(({ text }) => /^(lab|engine)\b/.test(text));
     return h(
         'div',
         { class: 'after buttons' },
@@ -257,7 +272,6 @@ function after(shown: Shown, acts: Acts): HTMLElement | null {
             : null,
         button('again', say('Play again'), () => acts.playAgain(), { kind: canReview ? '' : 'main' }, 'again'),
         now.game === 'chess' ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse') : null,
-        hasSearch ? button('to-search', say('Its search'), () => void acts.showSearch(), {}, 'tree') : null,
     );
 }
 
@@ -362,7 +376,9 @@ export function drawPanel(places: Places, shown: Shown, acts: Acts): void {
 export function showHere(panel: HTMLElement): void {
     const list = panel.querySelector<HTMLElement>('.moves');
     const here = list?.querySelector<HTMLElement>('.here');
-    if (list && here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (!list || !here) return;
+    const [seen, wanted] = [list.getBoundingClientRect(), here.getBoundingClientRect()];
+    list.scrollTop += wanted.top - seen.top - (seen.height - wanted.height) / 2;
 }
 
 // Where there is no game yet.

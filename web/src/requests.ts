@@ -4,7 +4,8 @@ import type { Answer, Look, Choices, Words, BoardAnswer, LabChoices, GamesAnswer
 
 export interface Posts {
     'move': { asks: { move?: string | null; typed?: string | null; count?: number | null; language?: string }; tells: Answer };
-    'act': { asks: { act: 'undo' | 'redo' | 'draw' | 'resign' | 'flip' | 'swap'; language?: string }; tells: Answer };
+    'act': { asks: { act: 'undo' | 'redo' | 'draw' | 'resign' | 'flip' | 'swap' | 'hide' | 'show'; language?: string }; tells: Answer };
+    'watch': { asks: { pace_ms: number; language?: string }; tells: Answer };
     'hint': { asks: { language?: string }; tells: Answer };
     'draw': { asks: { accepts: boolean; language?: string }; tells: Answer };
     'new': { asks: { game: string; first: string; second: string; position?: string | null; minutes?: number | null; seconds?: number | null; language?: string }; tells: Answer };
@@ -45,7 +46,9 @@ export interface Gets {
     'choices': { asks: { language?: string }; tells: Choices };
     'words': { asks: { language?: string }; tells: Words };
     'game.pgn': { asks: { language?: string }; tells: string };
+    'game.html': { asks: { language?: string }; tells: string };
     'study.pgn': { asks: { language?: string }; tells: string };
+    'study.html': { asks: { language?: string }; tells: string };
     'lab/choices': { asks: { language?: string }; tells: LabChoices };
     'lab/tree': { asks: { run: number; language?: string }; tells: string };
     'match.pgn': { asks: { language?: string }; tells: string };

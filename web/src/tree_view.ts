@@ -27,7 +27,7 @@ export class TreeView {
     private chosen: number | null = null;
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
-    private isFitted = false;
+    private fitted = 0; // the width that the tree was fitted into
     private isZoomed = false; // else the first step comes near enough to read
     private ground = 'transparent'; // the canvas's own colour
     private readonly roots: Visit[];
@@ -213,14 +213,19 @@ export class TreeView {
         this.draw();
     }
 
-    // The whole tree, once there is a width to show it in.
+    // The whole tree in the width there is, again in another width; who has come nearer keeps what is in the middle.
     private fit(): void {
-        if (!this.isFitted && this.canvas.clientWidth > 0) {
-            this.isFitted = true;
-            this.scale = Math.min(60, Math.max(0.002, this.canvas.clientWidth / (this.tree.width + 1)));
-            this.left = (this.tree.width - this.canvas.clientWidth / this.scale) / 2 - 0.5;
+        const width = this.canvas.clientWidth;
+        if (width === 0) return;
+        if (this.isZoomed) {
+            this.left += (this.fitted - width) / 2 / this.scale;
+        } else if (width !== this.fitted) {
+            this.scale = Math.min(60, Math.max(0.002, width / (this.tree.width + 1)));
+            this.left = (this.tree.width - width / this.scale) / 2 - 0.5;
             this.top = -24;
         }
+        this.fitted = width;
+        this.canvas.dataset.fitted = this.isZoomed ? '' : String(width);
         this.draw();
     }
 

@@ -7,6 +7,8 @@ import { h } from './dom';
 import type { Tree, Visit } from './tree';
 import { language, ownLetters, say } from './words';
 
+const BOARDLESS = /^(tree|synthetic)\b/; // trees that are written down, or made up
+
 export class VisitBoard {
     readonly element = h('figure', { class: 'visit-board', hidden: true });
     private readonly caption = h('figcaption');
@@ -19,7 +21,8 @@ export class VisitBoard {
     // Many steps may come while the program answers one: the last of them is asked for next.
     show(visit: Visit): void {
         this.wanted = visit;
-        if (!this.isAsking && this.tree.head.game) void this.ask();
+        const { game } = this.tree.head;
+        if (!this.isAsking && game && !BOARDLESS.test(game)) void this.ask();
     }
 
     private async ask(): Promise<void> {

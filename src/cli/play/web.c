@@ -73,6 +73,7 @@ static int run_web(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     if (!web_is_built_in(&error)) return complain("web", &error);
     options.settings.saves = !options.is_unsaved;
+    options.settings.language = say_asked_language();
     if (options.settings.seed == 0) options.settings.seed = random_mix((uint64_t)time(NULL));
     options.settings.is_confined = !options.is_unconfined;
     interrupt_catch();

@@ -311,7 +311,8 @@ Web *web_open(const WebSettings *settings, Error *error) {
     if (settings->is_confined) give_up_rights(settings);
     web->rooms = rooms_open(&(RoomsSettings){.saves = settings->saves,
                                              .resumes = settings->resumes,
-                                             .seed = settings->seed},
+                                             .seed = settings->seed,
+                                             .language = settings->language},
                             error);
     if (web->rooms != NULL && start(web, settings, error)) return web;
     web_close(web);
