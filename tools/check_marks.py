@@ -21,8 +21,8 @@ memory of others. The games must begin at the usual start. --cache keeps what wa
 runs and for the other curve.
 
 With --sieve N a search of N nodes comes first, and what it settles clearly is not asked again: moves that lose less
-than an inaccuracy's points by it are not taken for blunders, and a mark whose whole loss the search with --nodes sees is
-taken as borne out. Without it every position is searched with --nodes and every mark with --deep.
+than an inaccuracy's points by it are not taken for blunders, and a mark whose whole loss the search with --nodes sees
+is taken as borne out. Without it every position is searched with --nodes and every mark with --deep.
 """
 import argparse
 import csv
@@ -110,7 +110,7 @@ class Judge:
 
 
 def last_score(lines):
-    """The last exact score, as {"cp": 31, "wdl": [99, 880, 21]} or {"mate": -3}; bounds only where there is no other."""
+    """The last exact score, {"cp": 31, "wdl": [99, 880, 21]} or {"mate": -3}; bounds only where there is no other."""
     scored = [line.split() for line in lines if line.startswith("info ") and " score " in line]
     exact = [words for words in scored if "lowerbound" not in words and "upperbound" not in words]
     words = (exact or scored)[-1]

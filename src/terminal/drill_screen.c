@@ -32,7 +32,7 @@ static void show_themes(const Terminal *terminal) {
 
 static void complain(Terminal *terminal) {
     Error *error = &terminal->trainer->error;
-    if (error->text[0] == '\0') return;
+    if (!error_is_set(error)) return;
     screen_say_error(&terminal->screen, error);
     error_clear(error);
 }

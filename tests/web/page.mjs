@@ -17,9 +17,7 @@ import {
 
 // One after the other; a word behind the arguments chooses some of them.
 const wanted = process.argv.slice(4);
-for (const suite of [
-    'play', 'analyse', 'games', 'lab', 'thoughts', 'match', 'strangers', 'levels', 'reach', 'looks',
-])
+for (const suite of ['play', 'analyse', 'games', 'lab', 'thoughts', 'match', 'strangers', 'levels', 'reach', 'looks'])
     if (wanted.length === 0 || wanted.includes(suite)) await import(`./${suite}_suite.mjs`);
 
 await part('play');
