@@ -8,7 +8,8 @@
 #: make test         everything quick, about three minutes make lint        only the checks of the text
 #: make long         the same in depth, all sanitizers     make fuzz        FUZZ_SECONDS=10 for each target
 #: make asan         tests under address + undefined       make tsan        tests under the thread sanitizer
-#: make faults       every command with every allocation and thread failing once (a sample of it is in make test)
+#: make faults       every command with every allocation, thread, file, write, fsync and rename failing (a sample is in make test)
+#: make crash        every moment of writing as a crash would leave it, and gone on from (a sample is in make test)
 #: make mutants      plants faults: which of them no test sees (MUTANT_SECONDS=3600, MUTANT_SAMPLE=500; goes on at the next call)
 #: make bench        the engine's signature and speed      make bench-perft move generation against a peer
 #: make bench-lab    the laboratory against a bare loop    make bench-pgn   reading PGN against a peer
@@ -379,6 +380,11 @@ lint test asan tsan fuzz long:
 .PHONY: faults
 faults: all
 	@CC='$(CC)' sh tools/faults.sh ./$(EXE) $(FAULTS)
+
+# Needs python3.
+.PHONY: crash
+crash: all
+	@ROQUE=./$(EXE) ROQUE_LONG=1 CC='$(CC)' sh tests/crash/crash_test.sh
 
 # ---- playing and measuring -------------------------------------------------------------------
 

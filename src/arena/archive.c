@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/folder.h"
 #include "core/output_file.h"
 
 enum { SYNC_EVERY_MS = 50, PGN_PATH_MAX = 4096 };
@@ -44,6 +45,7 @@ static bool open_pgn(Archive *archive, const char *path, Error *error) {
         return error_set(error, "'%.200s' is in use by another process", path);
     archive->pgn_length = (uint64_t)facts.st_size;
     archive->pgn_path = path;
+    if (facts.st_size == 0) folder_flush(path);
     return true;
 }
 
@@ -185,6 +187,11 @@ bool archive_add(Archive *archive, JournalGame *game, Error *error) {
 
 void archive_sync(Archive *archive) {
     if (archive->has_journal) journal_sync(&archive->journal, SYNC_EVERY_MS);
+}
+
+void archive_settle(Archive *archive) {
+    if (archive->has_journal) journal_sync(&archive->journal, 0);
+    if (archive->pgn >= 0) fdatasync(archive->pgn);
 }
 
 void archive_close(Archive *archive) {

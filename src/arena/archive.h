@@ -26,4 +26,6 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
 // Keeps a game; sets game->pgn_end.
 bool archive_add(Archive *archive, JournalGame *game, Error *error);
 void archive_sync(Archive *archive);
+// Everything is on the disk afterwards: before the result is told.
+void archive_settle(Archive *archive);
 void archive_close(Archive *archive);

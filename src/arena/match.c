@@ -183,7 +183,10 @@ void match_start(Match *match) {
 bool match_wait(Match *match, int64_t time_ms) {
     bool is_over = work_wait(match->work, time_ms);
     pthread_mutex_lock(&match->lock);
-    archive_sync(&match->archive);
+    if (is_over)
+        archive_settle(&match->archive);
+    else
+        archive_sync(&match->archive);
     pthread_mutex_unlock(&match->lock);
     return is_over;
 }

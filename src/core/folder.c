@@ -3,11 +3,14 @@
 #include "core/folder.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PATH_BYTES_MAX = 4096 };
 
@@ -39,6 +42,17 @@ bool folder_of_user(const char *variable, const char *fallback, const char *name
     if (path->is_cut)
         return error_set(error, "the name of the folder %.200s is too long", path->data);
     return folder_make(path->data, error);
+}
+
+void folder_flush(const char *path) {
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    const size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
+    if (!slice_copy((Slice){path, length}, folder, sizeof folder)) return;
+    int descriptor = open(length > 0 ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    fsync(descriptor);
+    close(descriptor);
 }
 
 static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place) {

@@ -13,5 +13,8 @@ bool folder_make(const char *path, Error *error);
 bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,
                     Error *error);
 
+// Flushes the folder that the file lies in: only then is its name safe on the disk.
+void folder_flush(const char *path);
+
 // Takes the folder away with all that lies in it; links are taken away, not followed.
 bool folder_remove(const char *path, Error *error);

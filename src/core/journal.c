@@ -13,6 +13,7 @@
 #include "core/checksum.h"
 #include "core/clock.h"
 #include "core/disk_file.h"
+#include "core/folder.h"
 #include "core/journal_blocks.h"
 #include "core/memory.h"
 #include "core/text.h"
@@ -250,6 +251,7 @@ bool journal_open(Journal *journal, const char *path, const JournalHead *head, J
     if (is_open) journal->file = disk_file_open_locked(path, O_RDWR | O_CREAT | O_APPEND, error);
     journal->is_writable = true;
     is_open = is_open && journal->file >= 0 && go_on(journal, head, start, error);
+    if (is_open && journal->is_new) folder_flush(path);
     if (!is_open) journal_close(journal);
     return is_open;
 }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/folder.h"
 #include "core/output_file.h"
 
 static bool refuse(Error *error, const char *path) {
@@ -71,23 +72,6 @@ bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     return false;
 }
 
-// The name is safe on the disk only when its folder is.
-static void flush_folder(const char *path) {
-    char folder[WHOLE_FILE_PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL) {
-        strcpy(folder, ".");
-    } else {
-        size_t length = slash == path ? 1 : (size_t)(slash - path);
-        memcpy(folder, path, length);
-        folder[length] = '\0';
-    }
-    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    fsync(descriptor);
-    close(descriptor);
-}
-
 static bool keep(WholeFile *file, Error *error) {
     bool is_beside = file->beside[0] != '\0';
     bool is_fine = !ferror(file->stream) && fflush(file->stream) == 0
@@ -101,7 +85,7 @@ static bool keep(WholeFile *file, Error *error) {
         unlink(file->beside);
         return false;
     }
-    flush_folder(file->path);
+    folder_flush(file->path);
     return true;
 }
 

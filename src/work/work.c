@@ -166,8 +166,8 @@ bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *erro
     if (work == NULL) return false;
     work->stop = stop;
     work_start(work);
-    while (!work_wait(work, LOOK_FOR_STOP_MS)) {
+    do {
         if (stop != NULL && atomic_load(stop)) work_stop(work);
-    }
+    } while (!work_wait(work, LOOK_FOR_STOP_MS));
     return work_close(work, error);
 }

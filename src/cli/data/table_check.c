@@ -36,6 +36,11 @@ static bool check_own(const char *path, Error *error) {
     return is_fine;
 }
 
+// A computer without memory or free descriptors says nothing about the file.
+static bool is_lacking(int reason) {
+    return reason == ENOMEM || reason == EMFILE || reason == ENFILE;
+}
+
 static bool check_folder(const char *path, Count *count, Error *error) {
     DIR *folder = opendir(path);
     if (folder == NULL) return error_set(error, "%.200s: %m", path);
@@ -47,8 +52,7 @@ static bool check_folder(const char *path, Count *count, Error *error) {
         text_addf(&text, "%s/%s", path, entry->d_name);
         errno = 0;
         const bool is_fine = is_own ? check_own(file, error) : syzygy_check_file(file, error);
-        // A computer without memory says nothing about the file.
-        if (!is_fine && errno == ENOMEM) {
+        if (!is_fine && is_lacking(errno)) {
             closedir(folder);
             return false;
         }
