@@ -50,6 +50,7 @@ EXE    := $(strip $(EXE))
 
 # ---- the compiler and the CPU ----------------------------------------------------------------
 
+comma   := ,
 MACHINE := $(shell uname -m)
 found    = $(shell command -v $(1) 2>/dev/null)
 
@@ -120,6 +121,19 @@ ifneq ($(filter release pgo,$(CONFIG)),)
   endif
 endif
 
+# Guards against our own mistakes in what people run, each where the compiler has it; `roque version --security` names
+# them, docs/trust.md says what they cost. HARDEN= builds without.
+supported = $(if $(call links,$(1)),$(1),$(foreach flag,$(1),$(if $(call links,$(flag)),$(flag))))
+BRANCHES_x86_64  := -fcf-protection=full
+BRANCHES_aarch64 := -mbranch-protection=standard
+TARGET_CPU       := $(firstword $(subst -, ,$(TARGET)))
+HARDEN           ?= yes
+ifneq ($(and $(HARDEN),$(filter release pgo,$(CONFIG))),)
+  GUARDS      := $(call supported,-fPIE -fstack-protector-strong -fstack-clash-protection $(BRANCHES_$(TARGET_CPU)))
+  GUARDS      += $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+  LINK_GUARDS := $(call supported,-pie -Wl$(comma)-z$(comma)relro -Wl$(comma)-z$(comma)now -Wl$(comma)-z$(comma)noexecstack)
+endif
+
 # A profile is counted by one build and used by the next, in the same folder; see the target pgo.
 PROFILE               := $(BUILD)/profile
 PGO_FLAGS_gcc_count   := -fprofile-generate -fprofile-update=prefer-atomic
@@ -127,7 +141,7 @@ PGO_FLAGS_gcc_use     := -fprofile-use -fprofile-correction -Wno-missing-profile
 PGO_FLAGS_clang_count := -fprofile-generate=$(PROFILE)
 PGO_FLAGS_clang_use   := -fprofile-use=$(PROFILE)/merged.profdata -Wno-profile-instr-unprofiled -Wno-profile-instr-out-of-date
 
-OPTIMISE_release := -O3 -DNDEBUG $(LTO)
+OPTIMISE_release := -O3 -DNDEBUG $(GUARDS) $(LTO)
 OPTIMISE_pgo     := $(OPTIMISE_release) $(PGO_FLAGS_$(COMPILER_NAME)_$(PGO))
 OPTIMISE_test    := -O2 -g -Werror
 OPTIMISE_asan    := -O1 -g -fno-omit-frame-pointer -Werror $(SANITIZE_asan)
@@ -159,7 +173,9 @@ LIBRARY_LINKS += $(if $(HAS_FATHOM),-lfathom)
 # No strict aliasing: a position is plain bytes to everyone but its own game (core/game.h).
 COMPILE := $(CC) -std=gnu17 -fno-strict-aliasing $(OPTIMISE_$(CONFIG)) $(ARCH_FLAGS) $(WARNINGS) -Isrc -I. -D_GNU_SOURCE -pthread \
            $(LIBRARY_DEFS) $(LIBRARY_FLAGS) $(if $(TUNING),-DROQUE_TUNING) $(CPPFLAGS) $(CFLAGS)
-LINK    := $(CC) -fno-strict-aliasing $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
+LINK    := $(CC) -fno-strict-aliasing $(OPTIMISE_$(CONFIG)) $(LTO_LINKER) $(LINK_GUARDS) $(ARCH_FLAGS) -pthread $(CFLAGS) $(LDFLAGS)
+# For files that are only taken in: there is nothing to optimise.
+ASSEMBLE := $(CC) $(ARCH_FLAGS) $(filter $(BRANCHES_$(TARGET_CPU)),$(GUARDS))
 LIBS    := $(LIBRARY_LINKS) -lm $(LDLIBS)
 
 # ---- files -----------------------------------------------------------------------------------
@@ -244,25 +260,28 @@ $(LIBRARY): $(filter-out $(MAIN),$(OBJECTS)) $(BUILD)/objects
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
-	@$(COMPILE) $(DEFINES) -MMD -MP -c $< -o $@
+	@$(COMPILE) $(DEFINES) $(UNGUARDED) -MMD -MP -c $< -o $@
 
-# Assembled without link-time optimisation: there is nothing to optimise.
+# Rules and search have no bytes of others on their stack, and would lose more than one node in a hundred.
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard src/engine/*.c src/engine/nnue/*.c src/chess/*.c src/eval/*.c)): \
+    UNGUARDED = $(if $(GUARDS),-fno-stack-protector $(if $(filter -fstack-clash-protection,$(GUARDS)),-fno-stack-clash-protection))
+
 $(EMBED): src/engine/nnue/embedded.S $(NET) $(BUILD)/net $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
-	@$(CC) $(ARCH_FLAGS) $(if $(NET),-DROQUE_NET='"$(strip $(NET))"') $(CPPFLAGS) -c $< -o $@
+	@$(ASSEMBLE) $(if $(NET),-DROQUE_NET='"$(strip $(NET))"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/net: FORCE
 	$(call remember,$(strip $(NET)))
 $(SHELVED): src/book/embedded_bytes.S $(BOOKS) $(BUILD)/books $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
-	@$(CC) $(ARCH_FLAGS) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
+	@$(ASSEMBLE) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
 $(KITS): src/course/kit_bytes.S $(wildcard kits/*) $(BUILD)/flags
 $(REPORT): src/classroom/page_bytes.S src/classroom/page.html $(BUILD)/flags
 $(KITS) $(REPORT):
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
-	@$(CC) $(ARCH_FLAGS) $(CPPFLAGS) -c $< -o $@
+	@$(ASSEMBLE) $(CPPFLAGS) -c $< -o $@
 $(BUILD)/books: FORCE
 	$(call remember,$(BOOKS))
 
@@ -277,7 +296,7 @@ $(if $(ESBUILD),$(PAGE)/page.js.gz): $(wildcard web/src/*) web/package-lock.json
 $(PAGED): src/web/http/page_bytes.S $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(SAY) "  $(CC) $<"
-	@$(CC) $(ARCH_FLAGS) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \
+	@$(ASSEMBLE) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \
 	    -DROQUE_PAGE_STYLE='"$(PAGE)/page.css.gz"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/page: FORCE
 	$(call remember,$(PAGE))

@@ -25,6 +25,9 @@ NAME(roque_kit_module):
     .incbin "kits/roque.py"
     .byte 0
 
+#if defined(__CET__) // nothing here is jumped to: the program keeps its mark
+#include <cet.h>
+#endif
 #if defined(__ELF__)
     .section .note.GNU-stack, "", %progbits
 #endif

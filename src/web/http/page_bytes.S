@@ -39,6 +39,9 @@ NAME(page_style):
 NAME(page_style_end):
     .byte 0
 
+#if defined(__CET__) // nothing here is jumped to: the program keeps its mark
+#include <cet.h>
+#endif
 #if defined(__ELF__)
     .section .note.GNU-stack, "", %progbits
 #endif
