@@ -211,15 +211,17 @@ static bool is_tree_search(const LabAlgorithm *algorithm) {
     return algorithm->family != FAMILY_SAMPLING && algorithm->family != FAMILY_PROOF;
 }
 
+// Under a sanitizer the algorithms share the switches.
 static void every_switch_equals_minimax_or_is_called_inexact(void **state) {
     (void)state;
+    const int every = test_is_short() ? 5 : 1;
     for (int g = 0; g < GROUND_COUNT; g++) {
         Sample sample;
         Words words;
         fill_ground(g, &sample, &words);
         for (int a = 0; lab_algorithm_at(a) != NULL; a++) {
             if (!is_tree_search(lab_algorithm_at(a))) continue;
-            for (int i = 0; i < words.count; i++)
+            for (int i = (a + g) % every; i < words.count; i += every)
                 try_words(&sample, lab_algorithm_at(a)->name, words.text[i]);
         }
     }
