@@ -59,8 +59,9 @@ static inline const char *list_text(const GameList *list, uint32_t place) {
     return list->text == NULL ? "" : list->text + place;
 }
 
+// NULL where no game of the list has a move.
 static inline const Move *list_moves(const GameList *list, const ListedGame *game) {
-    return list->moves + game->first_move;
+    return list->moves == NULL ? NULL : list->moves + game->first_move;
 }
 
 // Adds a text, which the list keeps; 0 for an empty one. False where there is no room.
