@@ -21,6 +21,10 @@ static void play(Session *session, Move move) {
 void board_task_set(const Step *step) {
     Session *session = step->session;
     const SessionTask *task = step->act->task;
+    if (task == NULL) {
+        step_refuse(step, "no move is tried again");
+        return;
+    }
     if (!setup_board(step, &task->game->start)) {
         game_review_close(task->game);
         return;
