@@ -9,6 +9,7 @@
 
 #include "archive/list_reader.h"
 #include "core/disk_file.h"
+#include "core/input_file.h"
 #include "core/whole_file.h"
 
 enum { TICK_MS = 100, PATH_BYTES = 4096 };
@@ -139,11 +140,6 @@ static FileReviewEnd take_game(Run *run) {
 
 // ---- a file ----
 
-static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
-    const Run *run = context;
-    return read(run->descriptor, buffer, size);
-}
-
 static FileReviewEnd take_games(Run *run) {
     bool is_damaged = false;
     FileReviewEnd end = FILE_REVIEWED;
@@ -165,7 +161,7 @@ static FileReviewEnd take_games(Run *run) {
 }
 
 static FileReviewEnd run_with_journal(Run *run, WholeFile *file) {
-    run->reader = pgn_reader_open((PgnSource){read_some, run});
+    run->reader = pgn_reader_open((PgnSource){input_file_read, &run->descriptor});
     run->writer = pgn_writer_open(file->stream);
     FileReviewEnd end = FILE_REVIEW_FAILED;
     if (run->reader == NULL || run->writer == NULL)

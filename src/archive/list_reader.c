@@ -2,7 +2,6 @@
 // list_reader.c - see list_reader.h: PGN as a stream. Comments are read for their evaluations only.
 #include "archive/list_reader.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -173,21 +172,12 @@ bool list_read_pgn(GameList *list, PgnSource source, const char *file, Error *er
 
 // ---- files ----
 
-static ptrdiff_t read_descriptor(void *context, char *buffer, size_t size) {
-    const int *descriptor = context;
-    ssize_t count;
-    do {
-        count = read(*descriptor, buffer, size);
-    } while (count < 0 && errno == EINTR);
-    return count;
-}
-
 bool list_read_file(GameList *list, const char *path, Error *error) {
     int descriptor = input_file_open(path);
     if (descriptor < 0) return error_set(error, "cannot open %.200s: %m", path);
     const char *packer = input_file_packer(descriptor);
     bool is_read = packer == NULL
-                       ? list_read_pgn(list, (PgnSource){read_descriptor, &descriptor}, path, error)
+                       ? list_read_pgn(list, (PgnSource){input_file_read, &descriptor}, path, error)
                        : error_set(error, "%.200s is packed (%s): unpack it first", path, packer);
     close(descriptor);
     return is_read;

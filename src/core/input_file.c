@@ -80,3 +80,12 @@ const char *input_file_packer(int descriptor) {
     }
     return NULL;
 }
+
+ptrdiff_t input_file_read(void *context, char *buffer, size_t size) {
+    const int *descriptor = context;
+    ssize_t count;
+    do {
+        count = read(*descriptor, buffer, size);
+    } while (count < 0 && errno == EINTR);
+    return count;
+}

@@ -3,6 +3,7 @@
 // waiting for somebody who never comes.
 #pragma once
 
+#include <stddef.h>
 #include <stdio.h>
 
 // To read. A pipe is read for as long as somebody writes to it; one to which nobody does within a
@@ -14,3 +15,7 @@ FILE *input_file_open_stream(const char *path);
 // The program that packed what the descriptor is about to read ("gzip"); NULL: it is not packed, or
 // it is no file in which one can look ahead.
 const char *input_file_packer(int descriptor);
+
+// Some bytes of the open file whose descriptor `context` points to, as a PgnSource wants them: how
+// many; 0 at its end, negative where it cannot be read. A signal does not end it.
+ptrdiff_t input_file_read(void *context, char *buffer, size_t size);

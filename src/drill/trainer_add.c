@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/input_file.h"
 #include "drill/trainer.h"
 
 // What is taken in.
@@ -26,14 +27,10 @@ static bool take(void *context, const Mistake *mistake) {
     return is_fine;
 }
 
-static ptrdiff_t read_some(void *context, char *buffer, size_t size) {
-    return read(*(const int *)context, buffer, size);
-}
-
 static bool add_file(Adding *adding, const char *path, bool is_of_both, Error *error) {
     int file = disk_file_open(path, O_RDONLY, error);
     if (file < 0) return false;
-    PgnReader *reader = pgn_reader_open((PgnSource){read_some, &file});
+    PgnReader *reader = pgn_reader_open((PgnSource){input_file_read, &file});
     PgnGame game = {0};
     bool is_damaged, is_fine = reader != NULL || error_no_memory(error);
     while (is_fine && pgn_reader_next_game(reader, &game, &is_damaged, NULL, NULL)) {
