@@ -6,7 +6,15 @@
 #   ./bootstrap.sh web     wants the page's libraries and npm too; builds, and serves the page
 #   ./bootstrap.sh web-test   wants Chromium too; plays on the page in it
 #   ./bootstrap.sh test    wants the test tools too; builds, and runs the tests
+#   ./bootstrap.sh coverage   wants llvm-cov too; builds with counters, and runs the tests
 #   ./bootstrap.sh mpi     wants Open MPI; builds roque and roque-mpi, and tries them on four ranks (docs/scale.md)
+#   ./bootstrap.sh wasm    wants emscripten and npm; makes the page as static files, without a server (docs/wasm.md)
+#   ./bootstrap.sh musl    wants musl's compiler; makes one file, ./roque-musl, that needs no library (docs/platforms.md)
+#   ./bootstrap.sh windows wants mingw-w64's compiler; makes roque.exe (docs/platforms.md)
+#   ./bootstrap.sh windows testing   wants Wine too; tries it there
+#   ./bootstrap.sh cross   wants the compilers for ARM and s390x, and qemu; tries programs for both (docs/platforms.md)
+#   ./bootstrap.sh packages   wants debhelper and lintian; makes the Debian packages of the last commit in build/release, and judges them
+#   ./bootstrap.sh release wants all of it; makes everything that is released, in build/release (docs/releasing.md)
 #   ./bootstrap.sh ...     anything else goes to make as it is
 set -eu
 cd "$(dirname "$0")"
@@ -82,6 +90,10 @@ missing_to_test() {
     have clang || echo clang
     have clang-format || echo clang-format
     have msgfmt || echo gettext
+    have mandoc || echo mandoc
+    have groff || echo groff-base
+    have zsh || echo zsh
+    have desktop-file-validate || echo desktop-file-utils
     have black || echo black
     have pyflakes3 || echo pyflakes3
     have git || echo git
@@ -89,10 +101,64 @@ missing_to_test() {
     clang_runtime_works || echo clang-runtime
 }
 
+missing_to_count() {
+    missing_to_test
+    have llvm-cov || echo llvm
+    have python3 || echo python3
+}
+
 missing_to_spread() {
     missing_to_build
     have_library ompi-c || echo libopenmpi-dev
     have mpirun || echo openmpi-bin
+}
+
+missing_for_wasm() {
+    missing_to_build
+    have clang || echo clang
+    have emcc || echo emscripten
+    have npm || echo "nodejs npm"
+}
+
+missing_for_musl() {
+    missing_to_build
+    have musl-gcc || echo "musl-tools linux-libc-dev"
+}
+
+missing_for_windows() {
+    compiles gcc || compiles clang || compiles cc || echo "gcc libc6-dev"
+    have make || echo make
+    have x86_64-w64-mingw32-gcc || echo gcc-mingw-w64-x86-64
+}
+
+missing_to_try_windows() {
+    missing_for_windows
+    have wine || echo "wine wine64"
+}
+
+# Nothing is compiled here for ARM or s390x without their C library.
+missing_to_cross() {
+    missing_to_build
+    have aarch64-linux-gnu-gcc || echo "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"
+    have s390x-linux-gnu-gcc || echo "gcc-s390x-linux-gnu libc6-dev-s390x-cross"
+    have qemu-s390x || echo qemu-user
+}
+
+missing_to_pack() {
+    missing_for_web
+    have dpkg-buildpackage || echo dpkg-dev
+    have dh || echo debhelper
+    have lintian || echo lintian
+    have appstreamcli || echo appstream
+    have fish || echo fish
+    have git || echo git
+}
+
+missing_to_release() {
+    missing_to_pack
+    missing_for_wasm
+    missing_for_musl
+    missing_for_windows
 }
 
 # ---- installing ------------------------------------------------------------------------------
@@ -203,6 +269,13 @@ build() {
     make -j"$jobs" "$@"
 }
 
+# try_tests FILE...: what only `make long` runs, alone.
+try_tests() {
+    : > build/score
+    ROQUE=$(pwd)/roque ROQUE_LONG=1 sh tools/run_tests.sh run build/score long "$@"
+    sh tools/run_tests.sh sum build/score
+}
+
 case ${1:-} in
 play)
     provide missing_to_build
@@ -217,6 +290,11 @@ web)
     shift
     exec ./roque web --open "$@"
     ;;
+wasm)
+    provide missing_for_wasm
+    fetch_page_tools || exit 1
+    build "$@"
+    ;;
 web-test)
     provide missing_for_web_test
     if ! fetch_page_tools || ! have_browser; then
@@ -224,13 +302,54 @@ web-test)
         exit $STATUS_NOT_TESTED
     fi
     build all
+    # Who tests everything builds the rest of it while the page's tests wait for a browser.
+    if [ -n "${ROQUE_BUILD_AHEAD:-}" ]; then
+        nice -n 19 make -j"$jobs" tests-ahead > /dev/null 2>&1 &
+    fi
     : > build/score
     rm -f build/page-tested
     ROQUE=$(pwd)/roque ROQUE_LEAVE_TESTED=1 sh tools/run_tests.sh run build/score web tests/web/page_test.sh
+    wait
     sh tools/run_tests.sh sum build/score
     ;;
 test)
     provide missing_to_test
+    build "$@"
+    ;;
+musl)
+    provide missing_for_musl
+    shift
+    build CC=musl-gcc EXE=roque-musl "$@" all
+    ;;
+cross)
+    provide missing_to_cross
+    build all
+    try_tests tests/engine/neon_test.sh tests/tools/big_endian_test.sh
+    ;;
+packages)
+    provide missing_to_pack
+    fetch_page_tools || exit 1
+    build all
+    try_tests tests/tools/package_test.sh
+    ;;
+release)
+    provide missing_to_release
+    fetch_page_tools || exit 1
+    build release
+    ;;
+windows)
+    if [ "${2:-}" = testing ]; then
+        provide missing_to_try_windows
+        build all
+        try_tests tests/tools/windows_test.sh
+        exit
+    fi
+    provide missing_for_windows
+    shift
+    build CC=x86_64-w64-mingw32-gcc ARCH=x86-64-v3 "$@" all
+    ;;
+coverage)
+    provide missing_to_count
     build "$@"
     ;;
 mpi)

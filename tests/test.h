@@ -22,6 +22,18 @@ static inline bool test_is_short(void) {
     return getenv("ROQUE_SHORT") != NULL;
 }
 
+// Built with a sanitizer, which makes everything ten times slower (`make long` then counts as usual
+// work) and has memory of its own.
+static inline bool test_is_sanitized(void) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return true;
+#elif defined(__has_feature)
+    return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+    return false;
+#endif
+}
+
 // The folder of reference suites, or NULL; a test that needs it calls skip() without it.
 static inline const char *test_suites(void) {
     const char *folder = getenv("ROQUE_SUITES");

@@ -6,13 +6,14 @@
 #   roque analyse GAMES.pgn --csv --nodes 10N > many.csv
 #   compare_marks.sh few.csv many.csv
 #
-# A mark contradicts its numbers when the printed points fall by 5 more or less than any fall that the mark stands for.
+# A mark contradicts its numbers when the printed points fall by 3 more or less than any fall that the mark stands for; in a game
+# that is decided before the move and after it no mark is due (docs/analysis.md).
 set -u
 [ $# -eq 2 ] || { echo "usage: compare_marks.sh FEW.csv MANY.csv" >&2; exit 2; }
 awk -F, '
     function mark(grade) { return grade == "inaccuracy" || grade == "mistake" || grade == "blunder" ? grade : "none" }
-    function least(name) { return name == "blunder" ? 30 : name == "mistake" ? 20 : name == "inaccuracy" ? 10 : -1000 }
-    function most(name) { return name == "blunder" ? 1000 : name == "mistake" ? 30 : name == "inaccuracy" ? 20 : 10 }
+    function least(name) { return name == "blunder" ? 15 : name == "mistake" ? 10 : name == "inaccuracy" ? 5 : -1000 }
+    function most(name) { return name == "blunder" ? 1000 : name == "mistake" ? 15 : name == "inaccuracy" ? 10 : 5 }
     FNR == 1 { file++; for (i = 1; i <= NF; i++) column[$i] = i; next }
     {
         game = $column["game"]; ply = $column["ply"]; now = mark($column["grade"]); points = $column["white_points_percent"]
@@ -20,7 +21,8 @@ awk -F, '
         marked[file] += now != "none"
         if (game == last_game && ply == last_ply + 1) {
             fall = $column["side"] == "white" ? last_points - points : points - last_points
-            if (fall < least(now) - 5 || fall > most(now) + 5) against[file]++
+            is_decided = points >= 85 && last_points >= 85 || points <= 15 && last_points <= 15
+            if (!is_decided && (fall < least(now) - 3 || fall > most(now) + 3)) against[file]++
         }
         last_game = game; last_ply = ply; last_points = points
         key = game "," ply

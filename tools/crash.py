@@ -150,6 +150,7 @@ class Runner:
     def __init__(self, program, recorder, most):
         self.program, self.recorder, self.most = os.path.realpath(program), os.path.realpath(recorder), most
         self.runs = self.wrong = 0
+        self.reason = ""  # of the last thing that was wrong
         self.top = tempfile.mkdtemp(prefix="roque-crash-")
 
     def run(self, folder, words, typed, log=None):
@@ -172,7 +173,8 @@ class Runner:
 
     def blame(self, scene, where, how, said):
         self.wrong += 1
-        print(f"# {scene.name}, {where}: {how}")
+        self.reason = f"{where}: {how}"
+        print(f"# {scene.name}, {self.reason}")
         for line in said.strip().splitlines()[-4:]:
             print(f"#   {line}")
 
@@ -238,9 +240,8 @@ class Runner:
                 )
         if not any(deed[0] == "w" for deed in deeds):
             self.blame(scene, "without a crash", "nothing was written: there is nothing to lose", errors)
-        print(
-            ("ok" if self.wrong == before else "not ok") + f" - {scene.name}: {len(deeds)} deeds, {len(seen)} moments"
-        )
+        result = f"{scene.name}: {len(deeds)} deeds, {len(seen)} moments"
+        print(f"ok - {result}" if self.wrong == before else f"not ok - {result} ({self.reason})")
 
     def close(self):
         shutil.rmtree(self.top, ignore_errors=True)
@@ -276,6 +277,13 @@ def keeps_weights(said, folder):
     return "the weights are told and not kept" if "centre" in said and kept == 0 else None
 
 
+def keeps_cards(said, folder):
+    """Positions that were taken in, and answers that were judged, are in the deck."""
+    is_told = "1 new positions" in said or "1 brought back" in said
+    lost = is_told and count_in(folder, r'"played":"g2g4"', "deck.jsonl") == 0
+    return "a position was taken in and is not in the deck" if lost else None
+
+
 GAMES = {"games.pgn": "tests/faults/quiet.pgn"}
 CLASS = {f"class/{name}.py": "tests/classroom/class/anna.py" for name in ("one", "two")}
 SCENES = [
@@ -291,14 +299,14 @@ SCENES = [
     Scene(
         "match",
         "match random:seed=1 random:seed=2 --game tictactoe --games 4 --journal a.rqj --resume --pgn a.pgn".split(),
-        same=r"(?m)^ *random.*$",
+        same=r"(?m)^(?:Score|Pentanomial|Endings).*$",
         kept=keeps_games,
     ),
     Scene(
         "comparison",
         "lab compare tictactoe --search alphabeta --search negascout --depths 1-2 --positions 2 --journal c.rqj"
         " --csv".split(),
-        same=r"(?m)^tictactoe[^\n]*?,\d+,\d+",
+        same=r"(?m)^tictactoe[^\n]*?\",\d+,-?\d+,\d,\d,\d+",
     ),
     Scene("analysis", "analyse games.pgn --nodes 100 --journal l.rqj -o out.pgn".split(), given=GAMES),
     Scene("learning", "learn td tictactoe --games 4 --state td.txt".split(), kept=keeps_weights),
@@ -309,7 +317,21 @@ SCENES = [
         given=GAMES,
         nothing="No such file",
     ),
-    Scene("tables", "table build KQK --folder .".split(), same=r"KQK.*"),
+    Scene("tables", "table build KQK --folder .".split(), same=r"[\d.]+ MB"),
+    Scene(
+        "drill",
+        "drill --add marked.pgn --both --plain".split(),
+        "drill --status --json".split(),
+        typed="d4\nquit\n",
+        given={"marked.pgn": "tests/crash/marked.pgn"},
+        kept=keeps_cards,
+    ),
+    Scene(
+        "backup",
+        "games import data.jsonl".split(),
+        given={"data.jsonl": "tests/crash/data.jsonl"},
+        kept=keeps_cards,
+    ),
     Scene(
         "class",
         "match class class --games 2 --max-plies 4 --concurrency 1 --resume --output report".split(),

@@ -82,6 +82,8 @@ judge() {
         blame "calls what was lacking damage" "$@"
     elif [ "$status" -ne "$usual_status" ]; then
         says_so || blame "fails without a word" "$@"
+    elif [ "$FAULT_KIND" = sync ] && ! says_so; then
+        blame "calls safe what the disk refused" "$@"
     elif ! plain "$folder/out" | cmp -s - "$folder/usual"; then
         says_so || blame "succeeds with another output" "$@"
     fi
@@ -142,6 +144,7 @@ make_given() {
         "$program" book build games.pgn --min-games 1 --output given.bin
         "$program" table build KQK --folder tables
         "$program" lab exercise start negamax given-exercise
+        printf '%s\n' '{"schema":"roque.data/1","file":"games/20200101-000000-chess.pgn","text":"1. e4 *\n"}' > given.jsonl
         cp "$data/../classroom/class/anna.py" class/one.py
         cp "$data/../classroom/class/anna.py" class/two.py
     ) > /dev/null 2>&1
@@ -185,7 +188,7 @@ fi
 check 'uci\nisready\nsetoption name Threads value 2\nsetoption name Hash value 2\nposition startpos moves e2e4\ngo depth 4\n'
 check 'xboard\nprotover 2\nmemory 2\ncores 2\nnew\nsd 3\nusermove e2e4\nping 1\n' xboard
 check 'e4\nwhy\nresign\nquit\n' play chess --black engine:nodes=50 --plain
-check 'a1\nquit\n' play tictactoe --plain
+check 'a1\nquit\n' play tictactoe --seed 1 --plain
 check 'hint\nquit\n' play tictactoe --first human --second human --plain
 check 'quit\n' play --review quiet.pgn --plain
 check '' analyse --fen startpos --nodes 500
@@ -194,6 +197,7 @@ check '' epd positions.epd --clean
 check '' lab search othello uct,nodes=20
 check '' lab search connect4 mtdf,depth=4,table=1,order=killers+history
 check '' match merge match-0.1.rqj --out merged.rqj --pgn merged.pgn
+check '' match rate games.pgn --csv
 check '' journal match-0.1.rqj
 check '' match spsa "uci:$program" --param 'Hash=1,1,2,1' --nodes 20 --iterations 1 --state state.txt
 check '' learn selfplay --games 1 --nodes 20 --out games.txt
@@ -229,6 +233,8 @@ check '' games games.pgn
 check '' games explore e4 --pgn quiet.pgn
 check '' games stats quiet.pgn
 check '' games review --nodes 50 --threads 1
+check '' games export all.jsonl
+check '' games import given.jsonl
 check '' web --port 0 --seed 1
 
 # ---- whether all of them stand there: one that does not is at least asked for its help ----

@@ -6,8 +6,13 @@
 # The faults and their order come from the hash of the commit, so nobody chooses them. Work goes on in a copy of the
 # commit, build/mutants/tree. What was found is kept line by line in build/mutants/COMMIT.jsonl: the next run goes on
 # there. A fault counts when it compiles to other code than the source. It is killed by a test that fails or takes far
-# too long; only tests that reach its line (by gcov, once for each commit) are run, the quickest first.
-import argparse, collections, gzip, json, os, random, re, shutil, signal, subprocess, sys, time
+# too long; only tests that enter its function are run (tools/coverage.py, once for each commit), those of its file and
+# room first (with --nearby those that include its room, which costs no build). One file is compiled and one program
+# linked for each: the rest is an archive made once.
+import argparse, collections, concurrent.futures, json, os, random, re, resource, shlex, shutil
+import subprocess, sys, threading, time
+
+from coverage import run_test
 
 TOKEN = re.compile(
     r'''(?P<space>\s+|//[^\n]*|/\*.*?\*/|(?<![^\n])[ \t]*\#(?:\\\n|[^\n])*)
@@ -22,7 +27,11 @@ COMPARED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==', 
 COUNTED = {'+': '-', '-': '+', '<<': '>>', '>>': '<<', '|': '&', '&': '|', '^': '|'}
 ASSIGNED = {'+=': '-=', '-=': '+=', '|=': '&=', '&=': '|=', '++': '--', '--': '++'}
 NO_CALLS = {'if', 'while', 'for', 'switch', 'return', 'sizeof', 'else', 'do', 'assert', '_Static_assert'}
-TEST_FLAGS = '-Wno-error -w'
+TEST_FLAGS = '-Wno-error -w -g0'
+SECONDS_GUESSED = 20
+ROOMS_OF_COMMANDS = {'match': 'arena', 'analyse': 'review', 'table': 'endgame', 'play': 'session', 'engine': 'protocol'}
+COMPILERS = ('gcc', 'clang', 'cc')
+FILE_BYTES_MAX, MEMORY_BYTES_MAX = 1 << 30, 6 << 30
 Token = collections.namedtuple('Token', 'kind text start end')
 
 
@@ -113,13 +122,30 @@ def mutants_of_token(tokens, i, text):
         yield from mutants_of_call(tokens, i, text)
 
 
+def function_of(tokens, opened):
+    """The name of the function whose body opens there: the word before its arguments."""
+    depth, i = 0, opened - 1
+    while i > 0:
+        depth += (tokens[i].text == ')') - (tokens[i].text == '(')
+        i -= 1
+        if depth == 0:
+            break
+    return tokens[i].text
+
+
 def mutants_of(path, text):
     """Every fault that can be planted in this file: place and edits, in the order of the text."""
     tokens = tokens_of(text)
     for first, last in bodies(tokens):
         for i in range(first + 1, last):
             for kind, edits in mutants_of_token(tokens, i, text):
-                yield {'file': path, 'line': text.count('\n', 0, edits[0][0]) + 1, 'kind': kind, 'edits': edits}
+                yield {
+                    'file': path,
+                    'function': function_of(tokens, first),
+                    'line': text.count('\n', 0, edits[0][0]) + 1,
+                    'kind': kind,
+                    'edits': edits,
+                }
 
 
 def planted(text, edits):
@@ -129,18 +155,27 @@ def planted(text, edits):
 
 
 class Laboratory:
-    """A copy of the commit, what is built there, and the tests with the lines they reach."""
+    """A copy of the commit, what is built there, and the tests with the functions they enter."""
 
     def __init__(self, root, folder, sources, wanted_tests):
         self.root, self.folder, self.sources, self.wanted_tests = root, folder, sources, wanted_tests
         self.commit = self.output('git', 'rev-parse', 'HEAD', cwd=root).strip()
         self.tree = os.path.join(folder, 'tree')
-        self.environment = dict(os.environ, QUIET='1')
+        self.environment = dict(os.environ, QUIET='1', CMOCKA_MESSAGE_OUTPUT='TAP', LANG='C.UTF-8')
         self.environment.setdefault('ROQUE_SUITES', os.path.join(root, '..', 'shared', 'suites'))
+        self.environment['XDG_CACHE_HOME'] = os.path.join(folder, 'cache')  # small tables, made once
 
     @staticmethod
     def output(*words, cwd):
         return subprocess.run(words, cwd=cwd, check=True, capture_output=True, text=True).stdout
+
+    def texts(self):
+        names = self.output('git', 'ls-files', *self.sources, cwd=self.root).split()
+        return {
+            name: self.output('git', 'show', f'{self.commit}:{name}', cwd=self.root)
+            for name in sorted(names)
+            if name.endswith('.c')
+        }
 
     def prepare(self):
         mark = os.path.join(self.tree, '.commit')
@@ -152,169 +187,133 @@ class Laboratory:
             archive.wait()
             with open(mark, 'w') as file:
                 file.write(self.commit)
-        self.restore()
-
-    def restore(self):
-        """What a run that was killed had planted is taken out."""
-        for path, text in self.texts().items():
-            if open(os.path.join(self.tree, path), newline='').read() != text:
-                self.write(path, text)
-
-    def texts(self):
-        names = self.output('git', 'ls-files', *self.sources, cwd=self.root).split()
-        return {
-            name: self.output('git', 'show', f'{self.commit}:{name}', cwd=self.root)
-            for name in sorted(names)
-            if name.endswith('.c')
-        }
-
-    def write(self, path, text):
-        with open(os.path.join(self.tree, path), 'w', newline='') as file:
-            file.write(text)
-
-    def make(self, flags, *targets):
-        words = ['make', '-j2', 'CONFIG=test', 'CFLAGS=' + flags, *targets]
-        return subprocess.run(words, cwd=self.tree, env=self.environment, capture_output=True, text=True)
-
-    def make_all(self, flags):
-        """The program and the tests, or those of them that are wanted."""
-        targets = ['program', 'tests']
-        if self.wanted_tests:
-            self.make(flags, 'program')
-            names = self.output('git', 'ls-files', 'tests', cwd=self.root).split()
-            targets += [
-                os.path.join(self.build_folder(), name[:-2])
-                for name in names
-                if name.endswith('_test.c') and name.startswith(self.wanted_tests)
-            ]
-            targets.remove('tests')
-        built = self.make(flags, *targets)
-        if built.returncode != 0:
-            sys.exit('mutants: the sources do not build:\n' + built.stderr[-2000:])
-
-    def build_folder(self):
-        folders = os.path.join(self.tree, 'build')
-        found = [name for name in sorted(os.listdir(folders)) if name.startswith('test-')]
-        return os.path.join('build', found[0])
-
-    # ---- tests ----
-
-    def list_tests(self):
-        """The name of each test and the words that run it."""
-        build, tests = self.build_folder(), {}
-        for room in sorted(os.listdir(os.path.join(self.tree, 'tests'))):
-            folder = os.path.join(self.tree, 'tests', room)
-            for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else []:
-                path = f'tests/{room}/{name}'
-                if name.endswith('_test.c') and os.path.exists(os.path.join(self.tree, build, path[:-2])):
-                    tests[path[:-2]] = [os.path.join(build, path[:-2])]
-                if name.endswith('_test.sh'):
-                    tests[path] = ['sh', path]
-        return tests
-
-    def run_test(self, words, seconds, more=None):
-        """Whether it passed, and how long it took."""
-        environment = dict(
-            self.environment, ROQUE=os.path.join(self.tree, self.build_folder(), 'roque'), **(more or {})
-        )
-        begin = time.monotonic()
-        run = subprocess.Popen(
-            words,
-            cwd=self.tree,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            errors='replace',
-            start_new_session=True,
-        )
-        try:
-            said = run.communicate(timeout=seconds)[0]
-            is_fine = run.returncode == 0 and not re.search(r'^not ok(?! \d+ # SKIP)', said, re.M)
-        except subprocess.TimeoutExpired:
-            os.killpg(run.pid, signal.SIGKILL)  # with all that it has started
-            run.communicate()
-            is_fine = False
-        return is_fine, time.monotonic() - begin
 
     def cover(self):
-        """{test: {'seconds', 'lines': {file: [lines]}}}, made once for each commit."""
+        """{test: {'seconds', 'functions'}} and {file: lines that nothing reaches}; made once for each commit."""
         of_some = '-' + self.wanted_tests.replace('/', '-') if self.wanted_tests else ''
-        kept = os.path.join(self.folder, f'coverage-{self.commit}{of_some}.json.gz')
-        if os.path.exists(kept):
-            with gzip.open(kept, 'rt') as file:
-                return json.load(file)
-        self.make_all('--coverage ' + TEST_FLAGS)
-        reached = {}
-        for name, words in self.list_tests().items():
-            if not name.startswith(self.wanted_tests):
-                continue
-            data = os.path.join(self.folder, 'data')
-            shutil.rmtree(data, ignore_errors=True)
-            is_fine, seconds = self.run_test(words, 1800, {'GCOV_PREFIX': data})
-            if is_fine:
-                reached[name] = {'seconds': seconds, 'lines': self.read_lines(data)}
-            print(
-                f'# {name}: {"covers" if is_fine else "fails without a fault, and is left out"} ({seconds:.1f} s)',
-                flush=True,
-            )
-        with gzip.open(kept + '.part', 'wt') as file:
-            json.dump(reached, file)
-        os.rename(kept + '.part', kept)
-        return reached
+        kept = os.path.join(self.folder, f'coverage-{self.commit}{of_some}')
+        if not os.path.exists(kept):
+            tool = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'coverage.py')
+            words = [sys.executable, tool, '--folder', kept + '.part']
+            words += ['--tests', self.wanted_tests] if self.wanted_tests else []
+            subprocess.run(words, cwd=self.tree, env=self.environment, check=True)
+            os.rename(kept + '.part', kept)
+        with open(kept + '/functions.json') as functions, open(kept + '/unreached.json') as unreached:
+            return json.load(functions), json.load(unreached)
 
-    def read_lines(self, data):
-        counted = [
-            os.path.join(place, name) for place, _, names in os.walk(data) for name in names if name.endswith('.gcda')
-        ]
-        for path in counted:
-            notes = path[len(data) : -len('.gcda')] + '.gcno'
-            if os.path.exists(notes):
-                shutil.copy(notes, path[: -len('.gcda')] + '.gcno')
-        lines = collections.defaultdict(set)
-        for i in range(0, len(counted), 100):
-            said = subprocess.run(
-                ['gcov', '--json-format', '--stdout', *counted[i : i + 100]],
-                cwd=self.tree,
-                capture_output=True,
-                text=True,
-            )
-            for document in said.stdout.splitlines():
-                for file in json.loads(document)['files']:
-                    lines[os.path.normpath(file['file'])].update(
-                        line['line_number'] for line in file['lines'] if line['count'] > 0
-                    )
-        return {file: sorted(numbers) for file, numbers in lines.items()}
+    def guess(self):
+        """The same without counters: a test enters the rooms it includes, lies in or is named after."""
+        tests = {}
+        for path in self.output('git', 'ls-files', 'tests', cwd=self.root).split():
+            if not re.search(r'_test\.(c|sh)$', path) or not path.startswith(self.wanted_tests):
+                continue
+            with open(os.path.join(self.tree, path)) as file:
+                rooms = re.findall(r'^#include "(\w+/)', file.read(), re.M)
+            if path.endswith('.sh'):
+                words = re.split(r'[/_.]', path)
+                rooms = [ROOMS_OF_COMMANDS.get(word, word) + '/' for word in words]
+            name = path[:-2] if path.endswith('.c') else path
+            tests[name] = {'seconds': SECONDS_GUESSED, 'functions': [path.split('/')[1] + '/', *rooms]}
+        return tests, {}
+
+    # ---- building ----
+
+    def build(self):
+        """The archive once, and the words that make objects and link programs, as make would say them."""
+        words = ['make', '-j2', 'CONFIG=test']
+        self.build_folder = self.output(*words, '-s', 'show-build', cwd=self.tree).strip()
+        self.library = self.build_folder + '/libroque.a'
+        wanted = [self.library, self.build_folder + '/src/cli/main.o']
+        built = subprocess.run([*words, *wanted], cwd=self.tree, env=self.environment, capture_output=True, text=True)
+        if built.returncode != 0:
+            sys.exit('mutants: the sources do not build:\n' + built.stderr[-2000:])
+        self.compiling, self.linking = {}, {}
+        said = self.output(*words, '-n', '-B', 'program', 'tests', cwd=self.tree).replace('\\\n', ' ')
+        for line in said.splitlines():
+            parts = shlex.split(line) if ' -o ' in line and line.split()[0] in COMPILERS else []
+            if '-c' in parts:
+                self.compiling[parts[parts.index('-c') + 1]] = parts
+            elif parts:
+                self.linking[parts[parts.index('-o') + 1]] = parts
+
+    def compile(self, path, text, target):
+        """The object of this text in place of the file; false where it is no C."""
+        source = target[:-2] + '.c'
+        with open(source, 'w', newline='') as file:
+            file.write(f'#line 1 "{path}"\n{text}')
+        words = list(self.compiling[path])
+        words[words.index('-c') + 1], words[words.index('-o') + 1] = source, target
+        words.remove('-MMD')
+        words.remove('-MP')
+        words += [*TEST_FLAGS.split(), '-iquote', os.path.dirname(path)]
+        return subprocess.run(words, cwd=self.tree, env=self.environment, capture_output=True).returncode == 0
+
+    def link(self, program, path, changed, target):
+        """The program with the changed object in place of the one of that source."""
+        words = list(self.linking[program])
+        own = os.path.join(self.tree, program + '.o')
+        if not os.path.exists(own) and program + '.o' in words:  # a test's own, made when it is first asked for
+            os.makedirs(os.path.dirname(own), exist_ok=True)
+            source = program[len(self.build_folder) + 1 :] + '.c'
+            subprocess.run(self.compiling[source], cwd=self.tree, env=self.environment, check=True)
+        usual = os.path.join(self.build_folder, path[:-2] + '.o')
+        if usual in words:
+            words[words.index(usual)] = changed
+        else:
+            words.insert(words.index(self.library), changed)  # it comes first: the library's own is never taken
+        words[words.index('-o') + 1] = target
+        if shutil.which('ld.lld'):
+            words.append('-fuse-ld=lld')
+        return subprocess.run(words, cwd=self.tree, env=self.environment, capture_output=True).returncode == 0
 
     # ---- one fault ----
 
-    def object_of(self, path):
-        with open(os.path.join(self.tree, self.build_folder(), path[:-2] + '.o'), 'rb') as file:
-            return file.read()
-
-    def judge(self, mutant, texts, coverage):
+    def judge(self, mutant, texts, coverage, place, patience):
         """How the tests took it: a verdict and who gave it."""
-        path, build = mutant['file'], self.build_folder()
-        target = os.path.join(build, path[:-2] + '.o')
-        if self.make(TEST_FLAGS, target).returncode != 0:
-            sys.exit(f'mutants: {path} does not build')
-        usual = self.object_of(path)
-        self.write(path, planted(texts[path], mutant['edits']))
-        try:
-            if self.make(TEST_FLAGS, target).returncode != 0:
-                return 'no code', ''
-            if self.object_of(path) == usual:
+        reached, unreached = coverage
+        path, changed = mutant['file'], os.path.join(place, 'changed.o')
+        usual = os.path.join(place, 'usual.o')
+        if path not in self.compiling or not self.compile(path, texts[path], usual):
+            return 'no code', ''
+        if not self.compile(path, planted(texts[path], mutant['edits']), changed):
+            return 'no code', ''
+        with open(usual, 'rb') as one, open(changed, 'rb') as other:
+            if one.read() == other.read():
                 return 'no effect', ''
-            reaching = [name for name, test in coverage.items() if mutant['line'] in test['lines'].get(path, [])]
-            for name in sorted(reaching, key=lambda name: coverage[name]['seconds']):
-                words = ['sh', name] if name.endswith('.sh') else [os.path.join(build, name)]
-                if self.make(TEST_FLAGS, 'program' if name.endswith('.sh') else words[0]).returncode != 0:
-                    return 'killed', 'the linker'
-                if not self.run_test(words, 30 + 10 * coverage[name]['seconds'])[0]:
-                    return 'killed', name
-            return ('survived', f'{len(reaching)} tests') if reaching else ('survived', 'no test reaches it')
-        finally:
-            self.write(path, texts[path])
+        if mutant['line'] in unreached.get(path, []):
+            return 'survived', 'no test reaches the line'
+        noun = '/' + os.path.basename(path)[:-2] + '_test'
+        near = path.split('/')[1]
+        names = {mutant['function'], f'{path}:{mutant["function"]}', near + '/'}
+        tests = [name for name, test in reached.items() if names & test['functions']]
+        tests.sort(key=lambda name: (noun not in name, name.split('/')[1] != near, reached[name]['seconds']))
+        if not self.link(os.path.join(self.build_folder, 'roque'), path, changed, place + '/bin/roque'):
+            return 'killed', 'the linker'
+        began = time.monotonic()
+        for number, name in enumerate(tests):
+            if time.monotonic() - began > patience:
+                return 'undecided', f'{number} of {len(tests)} tests'
+            if not self.passes(name, path, changed, place, 30 + 5 * reached[name]['seconds']):
+                return 'killed', name
+        return 'survived', f'{len(tests)} tests'
+
+    def passes(self, name, path, changed, place, seconds):
+        words = ['sh', name]
+        if not name.endswith('.sh'):
+            words = [place + '/test']
+            if not self.link(os.path.join(self.build_folder, name), path, changed, words[0]):
+                return False
+        shutil.rmtree(place + '/tmp', ignore_errors=True)
+        os.makedirs(place + '/tmp')
+        environment = dict(self.environment, ROQUE=place + '/bin/roque', TMPDIR=place + '/tmp', HOME=place + '/tmp')
+        return run_test(words, environment, seconds, self.tree, limit_harm)[0]
+
+
+def limit_harm():
+    """A fault may ask for all memory or fill the disk."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_BYTES_MAX, FILE_BYTES_MAX))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_BYTES_MAX, MEMORY_BYTES_MAX))
 
 
 def room_of(path):
@@ -327,12 +326,15 @@ def tell(results, out):
     for result in results:
         rooms[room_of(result['file'])][result['verdict']] += 1
         rooms['all rooms'][result['verdict']] += 1
-    print(f'{"room":20} {"killed":>7} {"survived":>9} {"no effect":>10} {"no code":>8} {"share":>7}', file=out)
+    titles = (
+        f'{"room":20} {"killed":>7} {"survived":>9} {"undecided":>10} {"no effect":>10} {"no code":>8} {"share":>7}'
+    )
+    print(titles, file=out)
     for room, counts in sorted(rooms.items(), key=lambda entry: (entry[0] == 'all rooms', entry[0])):
         effective = counts['killed'] + counts['survived']
         share = f'{100 * counts["killed"] / effective:.1f} %' if effective else '-'
         print(
-            f'{room:20} {counts["killed"]:7} {counts["survived"]:9} {counts["no effect"]:10} {counts["no code"]:8} {share:>7}',
+            f'{room:20} {counts["killed"]:7} {counts["survived"]:9} {counts["undecided"]:10} {counts["no effect"]:10} {counts["no code"]:8} {share:>7}',
             file=out,
         )
     for result in results:
@@ -347,11 +349,30 @@ def line_around(text, place):
     return text[text.rfind('\n', 0, place) + 1 :].split('\n', 1)[0].strip()
 
 
+def described(number, mutant, texts, verdict, by):
+    text, place = texts[mutant['file']], mutant['edits'][0][0]
+    return {
+        'number': number,
+        'file': mutant['file'],
+        'line': mutant['line'],
+        'kind': mutant['kind'],
+        'verdict': verdict,
+        'by': by,
+        'before': line_around(text, place),
+        'after': line_around(planted(text, mutant['edits']), place),
+    }
+
+
 def main():
+    for name in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):  # the make that called has its own say
+        os.environ.pop(name, None)
     parser = argparse.ArgumentParser(description='plants faults and says which of them no test sees')
     parser.add_argument('--seconds', type=float, default=3600, help='for the faults of this run (default 3600)')
     parser.add_argument('--sample', type=int, default=500, help='so many that have an effect are enough (default 500)')
     parser.add_argument('--tests', default='', help='only tests whose names begin so, such as tests/core/')
+    parser.add_argument('--patience', type=float, default=240, help='seconds of tests for one fault (default 240)')
+    parser.add_argument('--nearby', action='store_true', help='without counters: tests that include the room')
+    parser.add_argument('--jobs', type=int, default=1, help='faults looked at side by side (default 1)')
     parser.add_argument('--folder', default='build/mutants')
     parser.add_argument('--list', action='store_true', help='only the faults, in their order')
     parser.add_argument('sources', nargs='*', default=['src'])
@@ -368,31 +389,33 @@ def main():
             print(f'{mutant["file"]}:{mutant["line"]}: {mutant["kind"]}: {line_around(after, place)}')
         return
     laboratory.prepare()
-    coverage = laboratory.cover()
-    laboratory.make_all(TEST_FLAGS)
+    coverage = laboratory.guess() if chosen.nearby else laboratory.cover()
+    for test in coverage[0].values():
+        test['functions'] = set(test['functions'])
+    laboratory.build()
     journal = os.path.join(laboratory.folder, laboratory.commit + '.jsonl')
     results = [json.loads(line) for line in open(journal)] if os.path.exists(journal) else []
-    begin = time.monotonic()
-    with open(journal, 'a') as file:
-        for number, mutant in enumerate(plan[len(results) :], len(results)):
-            effective = sum(result['verdict'] in ('killed', 'survived') for result in results)
-            if time.monotonic() - begin >= chosen.seconds or effective >= chosen.sample:
-                break
-            verdict, by = laboratory.judge(mutant, texts, coverage)
-            text, place = texts[mutant['file']], mutant['edits'][0][0]
-            result = {
-                'number': number,
-                'file': mutant['file'],
-                'line': mutant['line'],
-                'kind': mutant['kind'],
-                'verdict': verdict,
-                'by': by,
-                'before': line_around(text, place),
-                'after': line_around(planted(text, mutant['edits']), place),
-            }
-            results.append(result)
-            file.write(json.dumps(result) + '\n')
-            file.flush()
+    known = {result['number'] for result in results}
+    begin, numbers = time.monotonic(), iter([i for i in range(len(plan)) if i not in known])
+    lock = threading.Lock()
+
+    def work(place):
+        os.makedirs(place + '/bin', exist_ok=True)
+        while True:
+            with lock:
+                effective = sum(result['verdict'] in ('killed', 'survived') for result in results)
+                number = next(numbers, None)
+                if number is None or time.monotonic() - begin >= chosen.seconds or effective >= chosen.sample:
+                    return
+            verdict, by = laboratory.judge(plan[number], texts, coverage, place, chosen.patience)
+            with lock, open(journal, 'a') as file:
+                results.append(described(number, plan[number], texts, verdict, by))
+                file.write(json.dumps(results[-1]) + '\n')
+
+    with concurrent.futures.ThreadPoolExecutor(chosen.jobs) as pool:
+        for run in [pool.submit(work, os.path.join(laboratory.folder, f'worker-{i}')) for i in range(chosen.jobs)]:
+            run.result()
+    results.sort(key=lambda result: result['number'])
     tell(results, sys.stdout)
 
 

@@ -12,6 +12,9 @@
 #
 # SCORE has a line "due LABEL NAME" for every program before any starts, and "done LABEL NAME PASSED FAILED SKIPPED" behind
 # each: a program whose runner was killed is due and not done, and has failed.
+#
+# With TEST_TRIES=2 (build machines, where a red run costs more than a look at its log) a program that failed without a
+# sanitizer's report runs once more. One that passes then is listed as UNSTEADY, with what it said at first.
 set -u
 
 # The status of a process that a sanitizer ended: no command of the program and no shell ends with it.
@@ -93,27 +96,37 @@ watch_sanitizers() { # FOLDER
 }
 
 # Runs one program in a folder of its own for temporary files; the time limit catches what hangs.
+try_one() { # PROGRAM FOLDER
+    rm -rf "$2"
+    mkdir -p "$2/tmp"
+    if [ -e "$(wanted_by "$1")" ]; then
+        TMPDIR=$(pwd)/$2/tmp timeout -k 5 "${TEST_LIMIT_SECONDS:-1800}" sh tools/run_tests.sh start "$1" \
+            > "$2/output" 2>&1 < /dev/null
+        status=$?
+    else
+        echo "not ok - $(wanted_by "$1") was not built" > "$2/output"
+        status=1
+    fi
+    judge "$2" "$(kind_of "$1")"
+    rm -rf "$2/tmp"
+}
+
 run_one() { # SCORE LABEL PROGRAM
     score=$1 label=$2 program=$3
     name=$(name_of "$program")
     work=$(folder_of "$label" "$name")
-    rm -rf "$work"
-    mkdir -p "$work/tmp"
     watch_sanitizers "$(pwd)/$work"
     began=$(date +%s.%N)
-    if [ -e "$(wanted_by "$program")" ]; then
-        TMPDIR=$(pwd)/$work/tmp timeout -k 5 "${TEST_LIMIT_SECONDS:-1800}" sh tools/run_tests.sh start "$program" \
-            > "$work/output" 2>&1 < /dev/null
-        status=$?
-    else
-        echo "not ok - $(wanted_by "$program") was not built" > "$work/output"
-        status=1
+    try_one "$program" "$work"
+    if [ "$failed" -gt 0 ] && [ "${TEST_TRIES:-1}" -gt 1 ] && ! ls "$work"/sanitizer.* > /dev/null 2>&1; then
+        mv "$work/output" "$work-first"
+        try_one "$program" "$work"
+        mv "$work-first" "$work/first"
+        [ "$failed" -gt 0 ] || echo "unsteady $label $name" >> "$score"
     fi
     ended=$(date +%s.%N)
-    judge "$work" "$(kind_of "$program")"
     echo "done $label $name $passed $failed $skipped" >> "$score"
     report "$work/output"
-    rm -rf "$work/tmp"
 }
 
 # What the program said, and what it did not say; the reasons go behind its output.
@@ -172,13 +185,36 @@ run_all() { # SCORE LABEL PROGRAM...
     return 0
 }
 
+# What a program's output says of its failure, in short.
+complaints() { # FILE
+    grep -h -m 3 -E '(^|[^A-Za-z])not ok |^\*\*\*|Bail out!|ERROR: |WARNING: |runtime error' "$1" 2> /dev/null |
+        cut -c 1-240 | sed 's/^/      | /'
+}
+
 # Above the sum, once more and in short, what failed: who sees only the end of a long run sees the cause.
 failures() { # SCORE
+    awk '$1 == "unsteady" && NF == 3 { print $2, $3 }' "$1" | while read -r label name; do
+        echo "  UNSTEADY $label $name: failed, and passed when it ran again"
+        complaints "$(folder_of "$label" "$name")/first"
+    done
     awk '$1 == "done" && NF == 6 && $5 > 0 { print $2, $3 }' "$1" | while read -r label name; do
         echo "  FAILED $label $name"
-        grep -h -m 3 -E '(^|[^A-Za-z])not ok |^\*\*\*|Bail out!|ERROR: |WARNING: |runtime error' \
-            "$(folder_of "$label" "$name")/output" 2> /dev/null | cut -c 1-120 | sed 's/^/      | /'
+        complaints "$(folder_of "$label" "$name")/output"
     done
+}
+
+# Above it, what could not be tried: a line for each reason, with the programs that gave it.
+skips() { # SCORE
+    awk '$1 == "done" && NF == 6 && $6 > 0 { print $2, $3 }' "$1" | while read -r label name; do
+        sed -n -e 's/^ok .*# *SKIP *\(.*\)/\1/p' -e 's/^not ok [0-9]* # SKIP.*/a part of it/p' "$(folder_of "$label" "$name")/output" 2> /dev/null |
+            sort -u | sed "s,^,$label $name	,"
+    done | awk -F '\t' '
+        {
+            reason = $2 == "" ? "no reason given" : $2
+            if (!(reason in programs)) order[++reasons] = reason
+            programs[reason] = programs[reason] (programs[reason] == "" ? "" : ", ") $1
+        }
+        END { for (i = 1; i <= reasons; i++) printf "  SKIPPED %s: %s\n", order[i], programs[order[i]] }' | cut -c 1-400
 }
 
 case $1 in
@@ -193,9 +229,11 @@ run)
     run_all "$@"
     ;;
 sum)
+    skips "$2"
     failures "$2"
     # A line that is none of ours, half of one for instance, counts as a failure.
     awk '
+        $1 == "unsteady" && NF == 3 { next }
         $1 == "due" && NF == 3 { due[$2 " " $3]++; next }
         $1 == "done" && NF == 6 { due[$2 " " $3]--; passed += $4; failed += $5; skipped += $6; next }
         { print "  *** the score has the line \"" $0 "\""; failed++ }

@@ -42,9 +42,10 @@ ask() { # CONFIG CC WHAT
     $MAKE -s CONFIG="$1" CC="$2" "show-$3"
 }
 
-# Its warnings are a build of everything with two compilers.
+# The warnings are a build of everything with two compilers, which has the machine to itself.
 lint() {
-    TEST_LIMIT_SECONDS=5400 TEST_JOBS=1 run lint tools/lint/*.sh
+    TEST_LIMIT_SECONDS=5400 run lint tools/lint/1_warnings.sh
+    run lint tools/lint/[!0-9]*.sh
 }
 
 # unit CONFIG CC LABEL: the unit tests and the commands' shell tests of one sanitizer.
@@ -58,16 +59,24 @@ unit() {
     run "$3" $(ask "$1" "$2" tests) $(ls tests/cli/*_test.sh 2> /dev/null)
 }
 
-# The unit tests of the test configuration; the shell tests run the program everyone runs.
+# plain MPI_CONFIG: the unit tests of the test configuration; the shell tests run the program everyone runs. The one for
+# several ranks is of MPI_CONFIG: it takes as long to link for release as everyone's.
 plain() {
     echo "building the tests (plain)"
     build test "$TEST_CC" program tests
+    build "$1" "$TEST_CC" mpi-program
+    # What the sanitizers need is made of the time in which tests wait; what it complains of is said when it is built again.
+    nice -n 19 $MAKE sanitizers-ahead > /dev/null 2>&1 &
+    ahead=$!
+    trap 'kill "$ahead"; exit 130' INT TERM
     ROQUE=$(pwd)/$(ask release "$TEST_CC" program)
     ROQUE_CHECKED=$(pwd)/$(ask test "$TEST_CC" program)
-    ROQUE_MPI=$(pwd)/$(ask release "$TEST_CC" mpi) # a folder where there is no MPI
+    ROQUE_MPI=$(pwd)/$(ask "$1" "$TEST_CC" mpi) # a folder where there is no MPI
     export ROQUE ROQUE_CHECKED ROQUE_MPI
     # shellcheck disable=SC2046
     run plain $(ask test "$TEST_CC" tests) $(ls tests/*/*_test.sh 2> /dev/null)
+    wait
+    trap - INT TERM
 }
 
 # The conversations in UCI and xboard's protocol once more, with a program that the thread sanitizer watches.
@@ -97,9 +106,10 @@ lint)
     lint
     ;;
 test)
-    build release "$TEST_CC" program mpi-program all
+    build release "$TEST_CC" program all
+    build library "$TEST_CC" shared-library
+    plain test
     lint
-    plain
     ROQUE_SHORT=1 unit asan "$SANITIZER_CC" asan
     ROQUE_SHORT=1 conversations
     fuzz 0 fuzz
@@ -115,9 +125,10 @@ fuzz)
     ;;
 long)
     export ROQUE_LONG=1
-    build release "$TEST_CC" program mpi-program all
+    build release "$TEST_CC" program all
+    build library "$TEST_CC" shared-library
+    plain release
     lint
-    plain
     unit asan "$SANITIZER_CC" asan
     unit tsan "$SANITIZER_CC" tsan
     fuzz "$FUZZ_SECONDS" fuzz

@@ -4,6 +4,7 @@
 //
 //     words_table language po/fr.po    the C table of a language: words_fr
 //     words_table page web/src/*.ts    the C list of what the page says: page_sentences
+//     words_table page NAME.html       the same of a page that is one file: NAME_sentences
 //     words_table list FILE...         both for lint: kind, English, file:line, own words
 //
 // Texts keep the escapes of the file: those of .po files are C's. "%<PRIu64>" is gettext's form of
@@ -117,10 +118,12 @@ static void end_draft(Reader *reader, Draft *draft) {
         kind++;
     if (kind == KIND_COUNT)
         fail(reader, "msgctxt \"term\", \"system\" or none was expected, not \"%s\"", context);
-    if (draft->text[PART_ENGLISH][0] == '\0')
+    if (draft->text[PART_ENGLISH][0] == '\0') {
+        if (reader->header != NULL) fail(reader, "msgid \"\" stands twice");
         reader->header = must(reader, strdup(own));
-    else if (own[0] != '\0' && !draft->is_fuzzy)
+    } else if (own[0] != '\0' && !draft->is_fuzzy) {
         add_entry(reader, (Kind)kind, draft->line, draft->text[PART_ENGLISH], own);
+    }
     memset(draft, 0, sizeof *draft);
 }
 
@@ -147,7 +150,7 @@ static void read_keyword(Reader *reader, Draft *draft, const char *line) {
 
 static void read_language(Reader *reader, const char *path) {
     char line[LINE_MAX];
-    static Draft draft;
+    Draft draft = {0};
     FILE *file = open_file(reader, path);
     while (fgets(line, sizeof line, file) != NULL) {
         reader->line++;
@@ -267,8 +270,14 @@ static int compare_english(const void *first, const void *second) {
 
 static void print_page(const Reader *reader) {
     qsort(reader->entries, (size_t)reader->count, sizeof *reader->entries, compare_english);
-    printf("// Made from web/src by tools/words_table.c.\n#include \"web/page_words.h\"\n\n"
-           "#include <stddef.h>\n\nconst char *const page_sentences[] = {\n");
+    const char *slash = strrchr(reader->path, '/'),
+               *file = slash != NULL ? slash + 1 : reader->path;
+    const bool is_html = strstr(file, ".html") != NULL;
+    const int length = is_html ? (int)strcspn(file, ".") : 4;
+    const char *name = is_html ? file : "page";
+    printf("// Made by tools/words_table.c.\n#include <stddef.h>\n\n"
+           "extern const char *const %.*s_sentences[];\nconst char *const %.*s_sentences[] = {\n",
+           length, name, length, name);
     for (int i = 0; i < reader->count; i++) printf("    \"%s\",\n", reader->entries[i].english);
     printf("    NULL,\n};\n");
 }

@@ -10,10 +10,12 @@ import os
 
 import checks
 import plan
+from growth import grown
 from layers import LayeredWeights, weights_of
 from selfplay import NATURAL_OPENING
 
 FIRST_GAMES = 8000
+MATCH_SECONDS = 25  # of a trial's matches, and of its positions put in order
 
 
 class Lessons:
@@ -100,14 +102,27 @@ class Lessons:
     def compare(self, name, net, nodes, games):
         return self.run.measure(f"{name} over {self.player.name}", self.player, net, nodes, games, NATURAL_OPENING)
 
+    def first_weights(self, trial):
+        """What a trial begins with."""
+        if not trial.width:
+            return weights_of(self.player)
+        return grown(self.player, trial.width, trial.has_layers, self.run.seed)
+
+    def try_out(self, trial, trials_left):
+        """A trial in its part of the time that is left; returns what it is worth."""
+        seconds = self.run.left() / trials_left - MATCH_SECONDS
+        samples = min(trial.samples, max(seconds, 10) * trial.speed(self.player))
+        net = self.train(trial, self.first_weights(trial), samples, self.settings.rate)
+        self.compare(trial.name, net, 500, 4000)
+        return self.compare(trial.name, net, 5000, 2000)
+
     def learn(self):
         """The network that played goes on in several ways; the best one for longer; then a large one with layers."""
-        won = []
-        for trial in self.settings.trials:
-            net = self.train(trial, weights_of(self.player), trial.samples, self.settings.rate)
-            self.compare(trial.name, net, 500, 4000)
-            won.append((self.compare(trial.name, net, 5000, 2000), len(won)))
-        best = self.settings.trials[max(won)[1]]
+        trials = self.settings.trials
+        won = [(self.try_out(trial, len(trials) - i), i) for i, trial in enumerate(trials)]
+        if not self.settings.final_samples:
+            return
+        best = trials[max(won)[1]]
         width, seconds = self.settings.large_width, self.run.left() - 40
         if width:
             large = plan.Trial("large", best.lots, best.teacher_share, seconds / 2 * plan.LAYERED_SPEED[width])

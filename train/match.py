@@ -30,8 +30,8 @@ def read_list(name, macro):
 
 IDEAS = [re.match(r'"([\w-]+)", (true|false)', rest).groups() for _, rest in read_list("ideas.def", "IDEA")]
 PARAMS = [
-    (name, *map(int, rest.split(", ")[:3])) for name, rest in read_list("params.def", "PARAM")
-]  # value, least, most
+    (name, *map(int, rest.split(", ")[:4])) for name, rest in read_list("params.def", "PARAM")
+]  # value, least, most, step
 IDEA_NAMES, PARAM_NAMES = [idea[0] for idea in IDEAS], [param[0] for param in PARAMS]
 DEFAULT_IDEAS = sum(1 << i for i, (_, is_on) in enumerate(IDEAS) if is_on == "true")
 
@@ -63,7 +63,6 @@ class Outcome(ctypes.Structure):
         ("plies", ctypes.c_uint32),
         ("nodes", ctypes.c_uint64),
         ("key", ctypes.c_uint64),
-        ("too_deep", ctypes.c_uint32),
     ]
 
 
@@ -73,7 +72,7 @@ def settings(switched=(), numbers=None, net=0):
     for idea in switched:
         made.ideas ^= 1 << IDEA_NAMES.index(idea)
     for name, value in (numbers or {}).items():
-        _, _, least, most = PARAMS[PARAM_NAMES.index(name)]
+        _, _, least, most, _ = PARAMS[PARAM_NAMES.index(name)]
         if not least <= value <= most:
             raise ValueError(f"{name} must be in {least} .. {most}")
         made.params[PARAM_NAMES.index(name)] = value
@@ -240,7 +239,7 @@ def measure(library, ways, openings, options, name):
     gain, error = elo(outcomes)
     print(
         f"{name}: {gain:+.1f} ± {error:.1f} Elo, {len(outcomes)} games in {seconds:.0f} s "
-        f"({sum(o.nodes for o in outcomes) / seconds / 1e6:.1f} M nodes/s, {sum(o.too_deep for o in outcomes)} searches too deep)",
+        f"({sum(o.nodes for o in outcomes) / seconds / 1e6:.1f} M nodes/s)",
         flush=True,
     )
 

@@ -118,12 +118,20 @@ class Lot:
 
 @dataclass
 class Trial:
-    """A network that goes on from the one that played."""
+    """A network that goes on from the one that played, in its shape or in a larger one."""
 
     name: str
     lots: tuple  # by name
     teacher_share: float  # of what the teacher says, in its targets
-    samples: float
+    samples: float  # at most: fewer where the time is short
+    width: int = 0  # of the larger network: none
+    has_layers: bool = False  # and whether it has layers
+
+    def speed(self, player):
+        """Samples a second, for planning only."""
+        if self.has_layers:
+            return LAYERED_SPEED[self.width]
+        return SPEED[self.width or player.width, player.king_buckets]
 
 
 @dataclass
@@ -141,7 +149,7 @@ class Lessons:
     channels: int = 96
     blocks: int = 8
     rate: float = 5e-4
-    final_samples: float = 3e9
+    final_samples: float = 3e9  # of the network that played, which goes on as the best trial did; none: it does not
     large_width: int = 0  # a network with layers besides, from random weights: none
 
 
@@ -167,6 +175,16 @@ TAUGHT = Lessons(
     ),
     teach_share=0.18,
     final_samples=900e6,
+)
+# Many positions with labels of 270 nodes, for a network that grows out of the one that played, or goes on where that
+# has grown already. Most of the time goes into games: a position that is seen more than twice is learned by heart.
+GROWN = Lessons(
+    Lot(0.78, 100, 200, 40, seconds=60),
+    Lot(0, 100, 200, 40),
+    (0.5, 0.5, 0.05),
+    (Trial("wide-1024", ("broad",), 0, 0.5e9, width=1024),),
+    rate=4e-4,
+    final_samples=0,
 )
 
 

@@ -43,6 +43,7 @@ void eval_marks_begin(EvalMarks *marks) {
 void eval_marks_move(EvalMarks *marks, const Board *after) {
     marks->mover = after->side == WHITE ? BLACK : WHITE;
     marks->is_noted = false;
+    marks->plies++;
     marks->is_decided = board_in_check(after) && !movegen_any(after);
 }
 
@@ -52,6 +53,10 @@ void eval_marks_note(EvalMarks *marks, Score score) {
     double before = marks->mover == WHITE ? marks->points : 100 - marks->points;
     double after = marks->mover == WHITE ? points : 100 - points;
     accuracy_add(&marks->sides[marks->mover], before, fmax(0, before - after));
+    if (before - after > marks->worst_loss[marks->mover]) {
+        marks->worst_loss[marks->mover] = before - after;
+        marks->worst_ply[marks->mover] = marks->plies - 1;
+    }
     marks->points = points;
     marks->is_noted = true;
     marks->noted++;

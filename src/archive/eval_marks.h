@@ -11,7 +11,10 @@
 // Start with {0}, then eval_marks_begin().
 typedef struct EvalMarks {
     Accuracy sides[SIDE_COUNT];
-    double points;   // White's before the last move
+    double points; // White's before the last move
+    double worst_loss[SIDE_COUNT];
+    int worst_ply[SIDE_COUNT];
+    int plies;       // moves that were made
     Side mover;      // of it
     int noted;       // moves with an evaluation
     bool is_noted;   // the last move has one

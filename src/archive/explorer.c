@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
+
 enum { SLOTS_FIRST = 1 << 12 };
 
 typedef struct Slot {
@@ -91,9 +93,9 @@ static Counting count_game(Explorer *explorer, const GameList *list, int index) 
     return COUNTED;
 }
 
-static Counting count_games(Explorer *explorer, const GameList *list, const GameWish *wish) {
+static Counting count_games(Explorer *explorer, const GameList *list, const GameFilter *filter) {
     for (int i = 0; i < list->count; i++) {
-        if (!game_wish_takes(wish, list, &list->games[i])) continue;
+        if (!game_filter_takes(filter, list, &list->games[i])) continue;
         Counting counting = count_game(explorer, list, i);
         if (counting != COUNTED) return counting;
     }
@@ -102,23 +104,23 @@ static Counting count_games(Explorer *explorer, const GameList *list, const Game
 
 // Every game counts with as many plies as every other: where they do not fit, all begin again.
 static Counting count_as_deep_as_fits(Explorer *explorer, const GameList *list,
-                                      const GameWish *wish) {
+                                      const GameFilter *filter) {
     static const int depths[] = {EXPLORER_PLIES_ALL, 60, 40, 30, 24, 18, 12, 8, 4, 2, 1, 0};
     Counting counting = TABLE_FULL;
     for (size_t i = 0; counting == TABLE_FULL && i < sizeof depths / sizeof depths[0]; i++) {
         explorer->plies = depths[i];
         if (explorer->used > 0) memset(explorer->slots, 0, explorer->size * sizeof(Slot));
         explorer->used = 0;
-        counting = count_games(explorer, list, wish);
+        counting = count_games(explorer, list, filter);
     }
     return counting;
 }
 
-Explorer *explorer_open(const GameList *list, const GameWish *wish, size_t most) {
+Explorer *explorer_open(const GameList *list, const GameFilter *filter, size_t most) {
     Explorer *explorer = calloc(1, sizeof *explorer);
     if (explorer == NULL) return NULL;
     explorer->most = most;
-    if (grow(explorer) && count_as_deep_as_fits(explorer, list, wish) == COUNTED) return explorer;
+    if (grow(explorer) && count_as_deep_as_fits(explorer, list, filter) == COUNTED) return explorer;
     explorer_close(explorer);
     return NULL;
 }

@@ -9,7 +9,7 @@
 // the first plies of each count, as many as fit: `plies` says how many.
 #pragma once
 
-#include "archive/game_wish.h"
+#include "archive/game_filter.h"
 
 enum {
     EXPLORER_ENTRIES_MAX = 3 << 20, // some 128 megabytes
@@ -27,7 +27,7 @@ typedef struct Explorer Explorer;
 
 // Counts the games of chess that are wanted. `most` is EXPLORER_ENTRIES_MAX, or less for tests.
 // NULL without memory.
-Explorer *explorer_open(const GameList *list, const GameWish *wish, size_t most);
+Explorer *explorer_open(const GameList *list, const GameFilter *filter, size_t most);
 void explorer_close(Explorer *explorer);
 
 // Half-moves of each game that were counted; EXPLORER_PLIES_ALL: all of them.

@@ -10,7 +10,10 @@
 #include "archive/list_reader.h"
 #include "core/disk_file.h"
 #include "core/input_file.h"
+#include "core/memory.h"
 #include "core/whole_file.h"
+#include "endgame/endgame.h"
+#include "review/review.h"
 
 enum { TICK_MS = 100, PATH_BYTES = 4096 };
 
@@ -47,11 +50,8 @@ static void on_look(void *context, const GameReview *review, int ply) {
 }
 
 FileReviewer *file_reviewer_open(uint64_t nodes, int threads, Language language, Error *error) {
-    FileReviewer *reviewer = calloc(1, sizeof *reviewer);
-    if (reviewer == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    FileReviewer *reviewer = memory_new(sizeof *reviewer, error);
+    if (reviewer == NULL) return NULL;
     reviewer->settings = (ReviewSettings){.nodes = nodes, .lines = 1, .tables = TABLE_HOME_WORD};
     reviewer->language = language;
     const LookListener listener = {reviewer, on_look};
@@ -77,7 +77,7 @@ static bool tell(Run *run) {
 static bool recall(Run *run, GameReview *review) {
     FileReviewer *reviewer = run->reviewer;
     if (look_journal_recall(&reviewer->journal, review, NULL)) return true;
-    look_journal_close(&reviewer->journal, true);
+    look_journal_close(&reviewer->journal, true, NULL);
     return look_journal_open_for(&reviewer->journal, reviewer->journal_path, &reviewer->settings,
                                  run->error);
 }
@@ -99,11 +99,7 @@ static FileReviewEnd look(Run *run, GameReview *review) {
 }
 
 static bool write_annotated(Run *run, const GameReview *review) {
-    char annotator[64];
-    Text text = text_over(annotator, sizeof annotator);
-    text_addf(&text, "Roque %s", version_text());
-    const AnnotateOptions options = {
-        .language = run->reviewer->language, .annotator = annotator, .lines = 1};
+    const AnnotateOptions options = {.language = run->reviewer->language, .lines = 1};
     if (!annotate_game(&run->game, review, &options, &run->annotated))
         return error_set(run->error, "game %d with its annotations is too long", run->step.game);
     return pgn_writer_put(run->writer, &run->annotated, run->error);
@@ -193,7 +189,9 @@ static FileReviewEnd run_held(Run *run, const char *path) {
         end = whole_file_keep(&file, run->error) ? FILE_REVIEWED : FILE_REVIEW_FAILED;
     else
         whole_file_drop(&file);
-    if (has_journal) look_journal_close(&reviewer->journal, end == FILE_REVIEWED);
+    Error *late = end == FILE_REVIEW_FAILED ? NULL : run->error; // its reason is told already
+    if (has_journal && !look_journal_close(&reviewer->journal, end == FILE_REVIEWED, late))
+        end = FILE_REVIEW_FAILED;
     return end;
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "archive/game_list.h"
+#include "words/words.h"
 
 typedef struct ReviewStep {
     int game, games; // of the file, from 1

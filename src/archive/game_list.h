@@ -6,7 +6,9 @@
 // thirty megabytes; beyond its limits a list takes no more games and says so (is_cut).
 #pragma once
 
-#include "review/review.h"
+#include "chess/chess.h"
+
+typedef struct OpeningName OpeningName;
 
 enum {
     LIST_GAMES_MAX = 250000,
@@ -16,7 +18,9 @@ enum {
 
 // What a review found about a side; accuracy below 0: not known.
 typedef struct SideMarks {
-    float accuracy; // 0 to 100
+    float accuracy;     // 0 to 100
+    float worst_loss;   // of a move, in points; 0: none
+    uint16_t worst_ply; // of that move
     uint16_t inaccuracies, mistakes, blunders;
 } SideMarks;
 

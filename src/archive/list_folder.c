@@ -72,11 +72,10 @@ bool list_read_folder(GameList *list, const char *folder, Error *error) {
     if (count < 0) error_set(error, "cannot open %.200s: %m", folder);
     if (reading == NULL) error_no_memory(error);
     for (int i = count - 1; i >= 0; i--) {
-        char path[STORE_PATH_MAX];
-        Text text = text_over(path, sizeof path);
-        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+        Text path = TEXT_OF(STORE_PATH_MAX);
+        text_addf(&path, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
-        if (!text.is_cut && !list->is_cut) read_one(list, reading, path);
+        if (!path.is_cut && !list->is_cut) read_one(list, reading, path.data);
     }
     bool is_read = reading != NULL && count >= 0;
     free(entries);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "book/book.h"
+
 static const char *show(const char *text, char room[NAME_SHOWN_MAX]) {
     int length = slice_shown(slice_of(text), NAME_SHOWN_MAX - 1);
     slice_copy((Slice){text, (size_t)length}, room, NAME_SHOWN_MAX);
@@ -17,10 +19,6 @@ static void add(ListedFields *fields, const Field *more) {
         fields->fields[count++] = *more;
 }
 
-static Field known_real(bool is_known, const char *name, double value) {
-    return is_known ? field_real(name, value, 1) : field_absent(name);
-}
-
 // ---- games ----
 
 static const char *outcome_name(const ListedGame *game) {
@@ -32,13 +30,14 @@ static void add_marks(const ListedGame *game, ListedFields *fields) {
     const SideMarks *white = &game->marks[WHITE], *black = &game->marks[BLACK];
     const SideMarks *mine = &game->marks[listed_game_side(game)];
     bool is_known = game->is_reviewed;
-    add(fields, FIELDS(FIELD("is_reviewed", is_known),
-                       known_real(mine->accuracy >= 0, "accuracy_percent", mine->accuracy),
-                       known_real(white->accuracy >= 0, "white_accuracy_percent", white->accuracy),
-                       known_real(black->accuracy >= 0, "black_accuracy_percent", black->accuracy),
-                       FIELD_IF(is_known, "blunders", mine->blunders),
-                       FIELD_IF(is_known, "mistakes", mine->mistakes),
-                       FIELD_IF(is_known, "inaccuracies", mine->inaccuracies)));
+    add(fields,
+        FIELDS(FIELD("is_reviewed", is_known),
+               FIELD_REAL_IF(mine->accuracy >= 0, "accuracy_percent", mine->accuracy, 1),
+               FIELD_REAL_IF(white->accuracy >= 0, "white_accuracy_percent", white->accuracy, 1),
+               FIELD_REAL_IF(black->accuracy >= 0, "black_accuracy_percent", black->accuracy, 1),
+               FIELD_IF(is_known, "blunders", mine->blunders),
+               FIELD_IF(is_known, "mistakes", mine->mistakes),
+               FIELD_IF(is_known, "inaccuracies", mine->inaccuracies)));
 }
 
 void listed_fields_of_game(const GameList *list, int index, ListedFields *fields) {
@@ -70,8 +69,8 @@ static void add_sum(const GameSum *sum, ListedFields *fields) {
         FIELDS(FIELD("games", sum->games), FIELD("won", sum->by_result[OWN_WIN]),
                FIELD("drawn", sum->by_result[OWN_DRAW]), FIELD("lost", sum->by_result[OWN_LOSS]),
                FIELD("open", sum->by_result[OWN_OPEN]),
-               known_real(score >= 0, "score_percent", score), FIELD("judged", sum->judged),
-               known_real(accuracy >= 0, "accuracy_percent", accuracy)));
+               FIELD_REAL_IF(score >= 0, "score_percent", score, 1), FIELD("judged", sum->judged),
+               FIELD_REAL_IF(accuracy >= 0, "accuracy_percent", accuracy, 1)));
 }
 
 void listed_fields_of_sum(const GameSum *sum, ListedFields *fields) {
@@ -105,7 +104,7 @@ void listed_fields_of_move(const ExploredMove *explored, ListedFields *fields) {
                field_real("share_percent", share, 1), FIELD_IF(has_games, "white", count->white),
                FIELD_IF(has_games, "draws", count->draws),
                FIELD_IF(has_games, "black", count->black),
-               known_real(has_games && ended > 0, "white_score_percent", points),
+               FIELD_REAL_IF(has_games && ended > 0, "white_score_percent", points, 1),
                FIELD_IF(has_games, "last_game", count->last + 1),
                FIELD_IF(name != NULL, "opening_class", name->code),
                name != NULL ? field_quoted("opening", name->name) : field_absent("opening")));

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "archive/eval_marks.h"
+#include "book/book.h"
 #include "core/input_file.h"
 #include "session/session.h"
 
@@ -25,10 +26,9 @@ typedef struct Reading {
 // ---- tags ----
 
 static void keep_text(Reading *reading, const char *value, uint32_t *place) {
-    char clean[PGN_TAG_VALUE_MAX];
-    Text text = text_over(clean, sizeof clean);
-    pgn_text_add_tag_value(&text, slice_of(value));
-    reading->is_whole = game_list_add_text(reading->list, clean, place) && reading->is_whole;
+    Text clean = TEXT_OF(PGN_TAG_VALUE_MAX);
+    pgn_text_add_tag_value(&clean, slice_of(value));
+    reading->is_whole = game_list_add_text(reading->list, clean.data, place) && reading->is_whole;
 }
 
 static void keep_accuracy(const char *value, SideMarks *marks) {
@@ -103,6 +103,8 @@ static void settle_review(Reading *reading) {
     bool is_evaluated = eval_marks_are_whole(&reading->evals, game->plies);
     game->is_reviewed = is_evaluated || (reading->is_ours && game->plies > 0);
     for (Side side = WHITE; side <= BLACK; side++) {
+        game->marks[side].worst_loss = (float)reading->evals.worst_loss[side];
+        game->marks[side].worst_ply = (uint16_t)reading->evals.worst_ply[side];
         if (is_evaluated && game->marks[side].accuracy < 0)
             game->marks[side].accuracy = (float)eval_marks_accuracy(&reading->evals, side);
     }

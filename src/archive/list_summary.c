@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
+
 enum { MONTH_LENGTH = 7, DAY_LENGTH = 10 };
 
 // ---- sums ----
@@ -28,10 +30,10 @@ double game_sum_accuracy(const GameSum *sum) {
     return sum->judged > 0 ? sum->accuracy_sum / (double)sum->judged : -1;
 }
 
-GameSum list_sum(const GameList *list, const GameWish *wish) {
+GameSum list_sum(const GameList *list, const GameFilter *filter) {
     GameSum sum = {0};
     for (int i = 0; i < list->count; i++) {
-        if (game_wish_takes(wish, list, &list->games[i])) game_sum_add(&sum, &list->games[i]);
+        if (game_filter_takes(filter, list, &list->games[i])) game_sum_add(&sum, &list->games[i]);
     }
     return sum;
 }
@@ -127,13 +129,13 @@ static SummaryRow *next_row(Gathering *gathering) {
     return &gathering->rows[gathering->count];
 }
 
-bool list_summarise(const GameList *list, const GameWish *wish, SummaryKey key,
+bool list_summarise(const GameList *list, const GameFilter *filter, SummaryKey key,
                     SummaryTable *table) {
     Gathering all = {0};
     *table = (SummaryTable){0};
     for (int i = 0; i < list->count; i++) {
         const ListedGame *game = &list->games[i];
-        if (!game_wish_takes(wish, list, game)) continue;
+        if (!game_filter_takes(filter, list, game)) continue;
         SummaryRow *row = next_row(&all);
         if (row == NULL) {
             free(all.rows);

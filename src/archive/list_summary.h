@@ -3,7 +3,7 @@
 // time. Results and accuracy are the player's; of games that are nobody's, White's.
 #pragma once
 
-#include "archive/game_wish.h"
+#include "archive/game_filter.h"
 
 enum { SUMMARY_ROWS_MAX = 200, SUMMARY_KEY_MAX = 128 };
 
@@ -37,7 +37,7 @@ typedef struct SummaryTable {
 // By time: in the order of days, or of months where there are more than SUMMARY_DAYS_MAX days; else
 // those with the most games first. Games that lack the key are in no row. False: no memory.
 enum { SUMMARY_DAYS_MAX = 60 };
-bool list_summarise(const GameList *list, const GameWish *wish, SummaryKey key,
+bool list_summarise(const GameList *list, const GameFilter *filter, SummaryKey key,
                     SummaryTable *table);
 // All that are wanted together.
-GameSum list_sum(const GameList *list, const GameWish *wish);
+GameSum list_sum(const GameList *list, const GameFilter *filter);

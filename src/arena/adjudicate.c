@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "endgame/endgame.h"
+
 // Scores of the last plies, newest first; false when a ply has none.
 static bool score_at(const GameRecord *record, int back, int *score) {
     const RecordedMove *move = &record->moves[record->count - 1 - back];
@@ -51,10 +53,12 @@ static int find_loser(const Adjudication *rules, const GameRecord *record) {
 }
 
 // What is won or lost only without the 50-move rule is a draw.
-static bool probe_tables(void *context, const void *position, Outcome *outcome) {
+static bool probe_tables(const Adjudication *rules, const void *position, Outcome *outcome) {
     const Board *board = position;
     EndgameResult result = ENDGAME_DRAW;
-    if (!endgame_probe(context, board, &result)) return false;
+    if (bits_count(board_occupied(board)) > rules->table_men
+        || !endgame_probe(rules->context, board, &result))
+        return false;
     const bool is_decisive = result == ENDGAME_WIN || result == ENDGAME_LOSS;
     const Side winner = result == ENDGAME_WIN ? (Side)board->side : side_other((Side)board->side);
     *outcome = !is_decisive      ? OUTCOME_DRAW
@@ -63,10 +67,11 @@ static bool probe_tables(void *context, const void *position, Outcome *outcome) 
     return true;
 }
 
-void adjudicate_by_tables(Adjudication *rules, Endgame *tables) {
+void adjudicate_by_tables(Adjudication *rules, Endgame *tables, int men_max) {
     rules->probe = probe_tables;
     rules->context = tables;
     rules->table_men = endgame_men_max(tables);
+    if (men_max > 0 && men_max < rules->table_men) rules->table_men = men_max;
 }
 
 static bool decide(GameResult *result, Outcome outcome, const char *term) {
@@ -82,7 +87,7 @@ static bool decide(GameResult *result, Outcome outcome, const char *term) {
 bool adjudicate(const Adjudication *rules, const GameRecord *record, const void *position,
                 GameResult *result) {
     Outcome outcome = OUTCOME_NONE;
-    if (rules->probe != NULL && rules->probe(rules->context, position, &outcome))
+    if (rules->probe != NULL && rules->probe(rules, position, &outcome))
         return decide(result, outcome, TERM("adjudicated by the endgame tables"));
     if (is_dead_drawn(rules, record))
         return decide(result, OUTCOME_DRAW, TERM("adjudicated: both players see a draw"));

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "arena/record.h"
-#include "endgame/endgame.h"
 #include "words/words.h"
+
+typedef struct Endgame Endgame;
 
 // Counts of moves are full moves: `draw_moves = 8` looks at the last sixteen
 // plies. Zero switches a rule off.
@@ -17,13 +18,14 @@ typedef struct Adjudication {
     bool resign_needs_both; // ... and the opponent at least +resign_score
     int plies_max;          // the game is a draw after so many plies
     // Optional: the result a table gives for the position. False when it does not know it.
-    bool (*probe)(void *context, const void *position, Outcome *outcome);
+    bool (*probe)(const struct Adjudication *rules, const void *position, Outcome *outcome);
     void *context;
-    int table_men; // the most men that table knows
+    int table_men; // it is asked with at most so many men
 } Adjudication;
 
-// Lets these tables end games of chess; they must live as long as the rules are used.
-void adjudicate_by_tables(Adjudication *rules, Endgame *tables);
+// Lets these tables end games of chess with at most so many men (0: as many as they know); they
+// must live as long as the rules are used.
+void adjudicate_by_tables(Adjudication *rules, Endgame *tables, int men_max);
 
 // Looks at the game after its last move; true when it is over, with the result filled in.
 bool adjudicate(const Adjudication *rules, const GameRecord *record, const void *position,

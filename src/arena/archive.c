@@ -45,22 +45,21 @@ static bool open_pgn(Archive *archive, const char *path, Error *error) {
         return error_set(error, "'%.200s' is in use by another process", path);
     archive->pgn_length = (uint64_t)facts.st_size;
     archive->pgn_path = path;
-    if (facts.st_size == 0) folder_flush(path);
-    return true;
+    return facts.st_size > 0 || folder_flush(path, error);
 }
 
 // What the journal says about the PGN file.
-typedef struct PgnFacts {
+typedef struct ArchiveFacts {
     uint64_t begin; // UINT64_MAX: not told
     uint64_t kept;  // its length up to the last game that is whole in it
     int64_t games;
     int64_t unknown; // places in it where games stand that the journal does not know
-} PgnFacts;
+} ArchiveFacts;
 
-static bool learn_pgn(Journal *reader, uint64_t size, PgnFacts *facts, Error *error) {
+static bool learn_pgn(Journal *reader, uint64_t size, ArchiveFacts *facts, Error *error) {
     JournalGame game;
     JournalRead read;
-    *facts = (PgnFacts){.begin = UINT64_MAX};
+    *facts = (ArchiveFacts){.begin = UINT64_MAX};
     uint64_t end = UINT64_MAX;
     while ((read = match_journal_read(reader, &game, &facts->begin, error)) == JOURNAL_RECORD) {
         if (facts->games++ == 0) facts->kept = end = facts->begin;
@@ -116,7 +115,7 @@ static bool keep_tail(const char *path, uint64_t from, uint64_t size, Error *err
 }
 
 // Cuts the PGN file behind the last game that is whole in it, then adds those it lacks.
-static bool mend_pgn(Archive *archive, const char *path, const PgnFacts *facts, Error *error) {
+static bool mend_pgn(Archive *archive, const char *path, const ArchiveFacts *facts, Error *error) {
     // not the file the journal knows: leave it alone
     if (facts->kept > archive->pgn_length) return true;
     if (facts->unknown > 0)
@@ -146,7 +145,7 @@ static bool count_games(Journal *journal, Standing *score, Error *error) {
 
 static bool make_agree(Archive *archive, const char *path, Error *error) {
     Journal reader;
-    PgnFacts facts;
+    ArchiveFacts facts;
     if (!journal_open_to_read(&reader, path, MATCH_JOURNAL_PURPOSE, error)) return false;
     bool is_fine = learn_pgn(&reader, archive->pgn_length, &facts, error);
     journal_close(&reader);
@@ -185,13 +184,15 @@ bool archive_add(Archive *archive, JournalGame *game, Error *error) {
     return !archive->has_journal || match_journal_append(&archive->journal, game, error);
 }
 
-void archive_sync(Archive *archive) {
-    if (archive->has_journal) journal_sync(&archive->journal, SYNC_EVERY_MS);
+bool archive_sync(Archive *archive, Error *error) {
+    return !archive->has_journal || journal_sync(&archive->journal, SYNC_EVERY_MS, error);
 }
 
-void archive_settle(Archive *archive) {
-    if (archive->has_journal) journal_sync(&archive->journal, 0);
-    if (archive->pgn >= 0) fdatasync(archive->pgn);
+bool archive_settle(Archive *archive, Error *error) {
+    if (archive->has_journal && !journal_sync(&archive->journal, 0, error)) return false;
+    // A pipe or a terminal has no disk to wait for.
+    return archive->pgn < 0 || fdatasync(archive->pgn) == 0 || errno == EINVAL
+           || error_set(error, "cannot write '%.200s': %m", archive->pgn_path);
 }
 
 void archive_close(Archive *archive) {

@@ -25,7 +25,8 @@ bool archive_open(Archive *archive, const char *journal_path, const char *pgn_pa
                   const char *settings, bool resumes, Standing *score, Error *error);
 // Keeps a game; sets game->pgn_end.
 bool archive_add(Archive *archive, JournalGame *game, Error *error);
-void archive_sync(Archive *archive);
+// Now and then: the disk is asked to keep the journal.
+bool archive_sync(Archive *archive, Error *error);
 // Everything is on the disk afterwards: before the result is told.
-void archive_settle(Archive *archive);
+bool archive_settle(Archive *archive, Error *error);
 void archive_close(Archive *archive);

@@ -7,7 +7,7 @@
 #include "arena/check_uci.h"
 #include "arena/clocks.h"
 #include "arena/live_games.h"
-#include "arena/match_chosen.h"
+#include "arena/match_options.h"
 #include "arena/match_journal.h"
 #include "arena/match.h"
 #include "arena/merge.h"

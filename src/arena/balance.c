@@ -117,11 +117,8 @@ static bool choose_window(Balance *balance, Error *error) {
 // ---- the list ----
 
 Balance *balance_open(const Openings *random, const BalanceRule *rule, Error *error) {
-    Balance *balance = calloc(1, sizeof *balance);
-    if (balance == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Balance *balance = memory_new(sizeof *balance, error);
+    if (balance == NULL) return NULL;
     balance->random = *random;
     balance->random.source = OPENINGS_RANDOM;
     balance->rule = *rule;

@@ -9,6 +9,7 @@
 
 #include "arena/check_uci_talk.h"
 #include "core/clock.h"
+#include "core/memory.h"
 
 // ---- greeting ----
 
@@ -44,8 +45,9 @@ static bool set_hash(Checker *checker, int64_t wanted_mb) {
 }
 
 static bool check_depth(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_search_from(checker, "startpos", "", "go depth 1", &end)
+           && checker_search_from(checker, "startpos", "e2e4", "go depth 1", &end)
            && checker_search_from(checker, KIWIPETE, "", "go depth 4", &end);
 }
 
@@ -54,7 +56,7 @@ static bool check_setoption(Checker *checker) {
         checker->report->verdict = CHECK_SKIPPED;
         return true;
     }
-    SearchEnd end;
+    UciSearchEnd end;
     return set_hash(checker, 1) && set_hash(checker, 16)
            && checker_send(checker, "setoption name NoSuchOption value 3")
            && checker_is_ready(checker) && checker_set_position(checker, "startpos", "")
@@ -125,12 +127,12 @@ static bool check_strays(Checker *checker) {
     return blames(checker, &checker->faults.stray);
 }
 
-static const Check greeting[] = {
+static const UciCheck greeting[] = {
     {"handshake", SENTENCE("uci is answered by id name, id author, uciok"), check_handshake, NULL},
     {0},
 };
 
-static const Check settings[] = {
+static const UciCheck settings[] = {
     {"options", SENTENCE("every option line is well formed"), check_options, NULL},
     {"isready", SENTENCE("ucinewgame and isready are answered by readyok"), check_ready, NULL},
     {"unknown", SENTENCE("unknown commands and empty lines are passed over"), check_unknown,
@@ -141,7 +143,7 @@ static const Check settings[] = {
     {0},
 };
 
-static const Check endings[] = {
+static const UciCheck endings[] = {
     {"eof", SENTENCE("ends when its input ends"), check_end_of_input, NULL},
     {"quit", SENTENCE("quit ends it with status 0"), check_quit, NULL},
     {"quit-search", SENTENCE("quit during a search"), check_quit_while_searching, "quit stop"},
@@ -156,7 +158,7 @@ static const Check endings[] = {
 // ---- running them ----
 
 // The first of those it needs that did not pass.
-static const CheckReport *find_blamed(const Checker *checker, const Check *check) {
+static const CheckReport *find_blamed(const Checker *checker, const UciCheck *check) {
     Slice names = slice_of(check->needs != NULL ? check->needs : ""), name;
     while ((name = slice_next_word(&names)).length > 0) {
         for (int i = 0; i < checker->blamed_count; i++)
@@ -165,7 +167,7 @@ static const CheckReport *find_blamed(const Checker *checker, const Check *check
     return NULL;
 }
 
-static void run_check(Checker *checker, const Check *check, CheckReport *report) {
+static void run_check(Checker *checker, const UciCheck *check, CheckReport *report) {
     const CheckReport *needed = find_blamed(checker, check);
     if (needed != NULL && needed->verdict != CHECK_WARNED) {
         report->verdict = CHECK_SKIPPED;
@@ -180,7 +182,7 @@ static void run_check(Checker *checker, const Check *check, CheckReport *report)
     }
 }
 
-static void run_checks(Checker *checker, const Check *checks,
+static void run_checks(Checker *checker, const UciCheck *checks,
                        void (*on_check)(void *context, const CheckReport *report), void *context) {
     for (int i = 0; checks[i].name != NULL; i++) {
         CheckReport report = {.name = checks[i].name, .what = checks[i].what};
@@ -201,15 +203,15 @@ static void run_checks(Checker *checker, const Check *checks,
 bool check_uci(const char *command, int64_t patience_ms,
                void (*on_check)(void *context, const CheckReport *report), void *context,
                CheckSummary *summary, Error *error) {
-    Checker *checker = calloc(1, sizeof *checker);
-    if (checker == NULL) return error_set(error, "not enough memory");
+    Checker *checker = memory_new(sizeof *checker, error);
+    if (checker == NULL) return false;
     checker->command = command;
     checker->patience_ms = patience_ms;
     checker->summary = summary;
     memset(summary, 0, sizeof *summary);
     chess_init();
     bool is_open =
-        process_check_command(command, error) && process_open(&checker->process, NULL, error);
+        process_check_command(command, NULL, error) && process_open(&checker->process, NULL, error);
     if (is_open) run_checks(checker, greeting, on_check, context);
     // Without the handshake there is no engine to ask.
     if (is_open && checker->has_uciok) {

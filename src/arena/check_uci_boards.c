@@ -9,7 +9,7 @@
 // At a root without moves some bestmove must come. Which one the protocol does not say: "(none)"
 // and "0000" are usual, and a GUI may take anything else for a move.
 static bool check_finished(Checker *checker, const char *fen) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (!checker_set_position(checker, fen, "") || !checker_send(checker, "go depth 3"))
         return false;
     if (!checker_wait_bestmove(checker, checker->patience_ms, &end)) return false;
@@ -32,7 +32,7 @@ static bool check_stalemate(Checker *checker) {
 // Boards whose best move is written in its own way: a mate in one that no other move gives, or the
 // only move there is. Who plays another one is a weak player, and that is no fault here.
 static bool check_made(Checker *checker, const char *const fens[2]) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_search_from(checker, fens[0], "", "go depth 4", &end)
            && checker_search_from(checker, fens[1], "", "go depth 4", &end);
 }
@@ -51,13 +51,13 @@ static bool check_promotion(Checker *checker) {
 }
 
 static bool check_en_passant(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_search_from(checker, "8/8/8/5PPp/6K1/4k3/7q/8 w - h6 0 1", "", "go depth 4",
                                &end);
 }
 
 static bool check_special_moves(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_search_from(checker, "startpos",
                                "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1 f6e4 d2d4 e5d4 f1e1 d7d5",
                                "go depth 3", &end)
@@ -69,12 +69,11 @@ static bool check_special_moves(Checker *checker) {
 }
 
 static bool check_long_game(Checker *checker) {
-    char moves[400];
-    Text text = text_over(moves, sizeof moves);
-    SearchEnd end;
+    Text moves = TEXT_OF(400);
+    UciSearchEnd end;
     for (int i = 0; i < 10; i++)
-        text_add(&text, i > 0 ? " g1f3 g8f6 f3g1 f6g8" : "g1f3 g8f6 f3g1 f6g8");
-    return checker_search_from(checker, "startpos", moves, "go depth 3", &end)
+        text_add(&moves, i > 0 ? " g1f3 g8f6 f3g1 f6g8" : "g1f3 g8f6 f3g1 f6g8");
+    return checker_search_from(checker, "startpos", moves.data, "go depth 3", &end)
            && checker_search_from(checker, "8/8/8/4k3/8/8/4K2R/8 w - - 99 120", "", "go depth 3",
                                   &end);
 }
@@ -118,7 +117,7 @@ static bool check_bad_input(Checker *checker) {
                                       "position",
                                       "setoption",
                                       NULL};
-    SearchEnd end;
+    UciSearchEnd end;
     bool is_fine = check_bad_go(checker);
     for (int i = 0; is_fine && bad[i] != NULL; i++) is_fine = survives(checker, bad[i], false);
     is_fine = is_fine && checker_search_from(checker, "startpos", "", "go depth 2", &end);
@@ -129,7 +128,7 @@ static bool check_bad_input(Checker *checker) {
     return is_fine;
 }
 
-const Check check_uci_boards[] = {
+const UciCheck check_uci_boards[] = {
     {"mated", SENTENCE("bestmove (none) when mated"), check_mated, "go-depth"},
     {"stalemate", SENTENCE("bestmove (none) when stalemated"), check_stalemate, "mated"},
     {"castling", SENTENCE("castles, and writes it as e1g1"), check_castling, "go-depth"},

@@ -19,7 +19,7 @@ static bool search_in_time(Checker *checker, const char *fen, const char *moves,
                            int64_t most_ms, int64_t *time_ms) {
     *time_ms = INT64_MAX;
     for (int i = 0; i < TRIES && most_ms < *time_ms; i++) {
-        SearchEnd end;
+        UciSearchEnd end;
         if (!checker_search_from(checker, fen, moves, go, &end)) return false;
         if (end.time_ms < *time_ms) *time_ms = end.time_ms;
     }
@@ -27,7 +27,7 @@ static bool search_in_time(Checker *checker, const char *fen, const char *moves,
 }
 
 static bool check_nodes(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (!checker_search_from(checker, KIWIPETE, "", "go nodes 5000", &end)) return false;
     if (end.nodes > 50000)
         return checker_warns(checker, "%llu nodes instead of 5000", (unsigned long long)end.nodes);
@@ -60,7 +60,7 @@ static bool check_clocks(Checker *checker) {
 }
 
 static bool check_little_time(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     int64_t time_ms;
     if (!search_in_time(checker, KIWIPETE, "", "go wtime 20 btime 20", 20, &time_ms)) return false;
     if (time_ms > LATE_MS)
@@ -71,7 +71,7 @@ static bool check_little_time(Checker *checker) {
 
 // A clock below zero: GUIs send it, but no word of the protocol says what it means.
 static bool check_no_time(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_set_position(checker, KIWIPETE, "")
            && checker_search_if_it_can(checker, "go wtime -50 btime 1000 winc 100", 2000, &end);
 }
@@ -83,7 +83,7 @@ static bool check_one_clock(Checker *checker) {
 
 // Only the opponent's clock is told: whatever it does, it must answer, if need be after "stop".
 static bool check_other_clock(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     return checker_set_position(checker, "startpos", "e2e4")
            && checker_search_if_it_can(checker, "go wtime 1000", 2000, &end);
 }
@@ -94,7 +94,7 @@ static bool check_searchmoves(Checker *checker) {
         const char *fen, *moves;
     } cases[] = {{"startpos", "f2f3"}, {"startpos", "g2g4 b1a3"}, {KIWIPETE, "e2d1 c3b1"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        SearchEnd end;
+        UciSearchEnd end;
         char go[64];
         snprintf(go, sizeof go, "go depth 4 searchmoves %s", cases[i].moves);
         if (!checker_search_from(checker, cases[i].fen, "", go, &end)) return false;
@@ -106,22 +106,24 @@ static bool check_searchmoves(Checker *checker) {
 }
 
 static bool check_mate_search(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (!checker_search_from(checker, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "", "go mate 1", &end))
         return false;
-    return strcmp(end.move, "a1a8") == 0
-           || checker_warns(checker, "plays %s instead of the mate a1a8", end.move);
+    if (strcmp(end.move, "a1a8") != 0)
+        return checker_warns(checker, "plays %s instead of the mate a1a8", end.move);
+    return end.mate_moves >= 0
+           || checker_fails(checker, "plays the mate a1a8 and says 'mate %d'", end.mate_moves);
 }
 
 static bool check_same_position(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (!checker_search_from(checker, "startpos", "d2d4", "go depth 3", &end)) return false;
     if (!checker_search(checker, "go depth 3", checker->patience_ms, &end)) return false;
     return checker_search(checker, "go depth 2", checker->patience_ms, &end);
 }
 
 static bool check_no_position(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (process_is_running(&checker->process)) process_end(&checker->process, 0, NULL);
     if (!checker_start(checker)) return false;
     fen_parse("startpos", &checker->board, NULL);
@@ -132,7 +134,7 @@ static bool check_no_position(Checker *checker) {
 
 // Who analyses changes from one position to another without a new game.
 static bool check_new_position(Checker *checker) {
-    SearchEnd end;
+    UciSearchEnd end;
     CheckFaults faults = checker->faults;
     bool is_obeyed = checker_search_from(checker, KIWIPETE, "", "go depth 2", &end)
                      && checker_tell_position(checker, "startpos", "")
@@ -145,7 +147,7 @@ static bool check_new_position(Checker *checker) {
 // ---- during a search ----
 
 static bool end_search(Checker *checker, const char *command) {
-    SearchEnd end;
+    UciSearchEnd end;
     if (!checker_send(checker, "%s", command)) return false;
     if (!checker_wait_bestmove(checker, checker->patience_ms, &end)) return false;
     if (end.best == MOVE_NONE)
@@ -201,7 +203,7 @@ static bool check_ponder(Checker *checker) {
            && end_search(checker, "stop");
 }
 
-const Check check_uci_go[] = {
+const UciCheck check_uci_go[] = {
     {"go-nodes", SENTENCE("go nodes is obeyed"), check_nodes, "go-depth"},
     {"go-movetime", SENTENCE("go movetime is obeyed"), check_movetime, "go-depth"},
     {"go-clock", SENTENCE("go with both clocks, increments, movestogo 1"), check_clocks,

@@ -243,7 +243,7 @@ static void check_ponder_move(Checker *checker, const char *line, Move best, Sli
                      slice_shown(ponder, 15), ponder.data, line);
 }
 
-bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
+bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, UciSearchEnd *end) {
     int64_t begin_ms = clock_now_ms();
     int64_t deadline_ns = clock_now_ns() + wait_ms * 1000000;
     memset(end, 0, sizeof *end);
@@ -255,8 +255,9 @@ bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
         ProcessStatus status = checker_read(checker, deadline_ns, &line);
         if (status != PROCESS_OK)
             return fails_by_status(checker, status, TERM("waiting for bestmove"));
-        if (uci_line_is(line, "info") && uci_parse_info(line, &info, NULL) && info.nodes > 0)
-            end->nodes = info.nodes;
+        bool is_info = uci_line_is(line, "info") && uci_parse_info(line, &info, NULL);
+        if (is_info && info.nodes > 0) end->nodes = info.nodes;
+        if (is_info && info.has_score) end->mate_moves = info.is_mate ? info.score : 0;
         if (!uci_parse_bestmove(line, &move, &ponder)) continue;
         end->time_ms = clock_now_ms() - begin_ms;
         slice_copy(move, end->move, sizeof end->move);
@@ -266,7 +267,7 @@ bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end) {
     }
 }
 
-bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end) {
+bool checker_search(Checker *checker, const char *go, int64_t wait_ms, UciSearchEnd *end) {
     if (!checker_send(checker, "%s", go)) return false;
     if (!checker_wait_bestmove(checker, wait_ms, end)) {
         // Whatever it still does, the next check shall not suffer from it.
@@ -279,7 +280,8 @@ bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd
     return checker_is_ready(checker);
 }
 
-bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end) {
+bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms,
+                              UciSearchEnd *end) {
     char *line = NULL;
     if (!checker_send(checker, "%s", go)) return false;
     int64_t deadline_ns = clock_now_ns() + wait_ms * 1000000;
@@ -298,7 +300,7 @@ bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms,
 }
 
 bool checker_search_from(Checker *checker, const char *fen, const char *moves, const char *go,
-                         SearchEnd *end) {
+                         UciSearchEnd *end) {
     return checker_set_position(checker, fen, moves)
            && checker_search(checker, go, checker->patience_ms, end);
 }

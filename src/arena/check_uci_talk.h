@@ -37,24 +37,25 @@ typedef struct Checker {
 } Checker;
 
 // The end of a search.
-typedef struct SearchEnd {
+typedef struct UciSearchEnd {
     char move[16];
     Move best; // MOVE_NONE when it is not legal
     uint64_t nodes;
     int64_t time_ms;
-} SearchEnd;
+    int mate_moves; // as the last score says: below 0 for the side that is mated; 0: no mate
+} UciSearchEnd;
 
-typedef struct Check {
+typedef struct UciCheck {
     const char *name;
     const char *what;
     bool (*run)(Checker *checker);
     // Checks that must not have failed: what is wrong with them would be blamed again here.
     const char *needs; // "quit stop"; NULL: none
-} Check;
+} UciCheck;
 
 // Each ends with {0}.
-extern const Check check_uci_go[];     // in check_uci_go.c: every form of go
-extern const Check check_uci_boards[]; // in check_uci_boards.c: what is particular to a position
+extern const UciCheck check_uci_go[];     // in check_uci_go.c: every form of go
+extern const UciCheck check_uci_boards[]; // in check_uci_boards.c: what is particular to a position
 
 #define KIWIPETE "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -77,14 +78,14 @@ bool checker_set_position(Checker *checker, const char *fen, const char *moves);
 // The position alone.
 bool checker_tell_position(Checker *checker, const char *fen, const char *moves);
 // Waits for the bestmove of a search that goes on.
-bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, SearchEnd *end);
+bool checker_wait_bestmove(Checker *checker, int64_t wait_ms, UciSearchEnd *end);
 // The position, go, and a legal bestmove.
 bool checker_search_from(Checker *checker, const char *fen, const char *moves, const char *go,
-                         SearchEnd *end);
+                         UciSearchEnd *end);
 // Starts a search that must not end by itself, and listens for a while.
 bool checker_start_endless(Checker *checker, const char *go);
 // Sends go, and waits for a legal bestmove; then nothing more may come.
-bool checker_search(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
+bool checker_search(Checker *checker, const char *go, int64_t wait_ms, UciSearchEnd *end);
 // The same where the protocol does not say what such a go means: a move that comes only
 // after "stop" is worth a warning.
-bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, SearchEnd *end);
+bool checker_search_if_it_can(Checker *checker, const char *go, int64_t wait_ms, UciSearchEnd *end);

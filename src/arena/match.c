@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "arena/match_worker.h"
+#include "core/memory.h"
 
 // ---- keeping games ----
 
@@ -78,11 +79,12 @@ static WorkVerdict keep_game(void *context, int64_t number, const WorkBytes *rec
     bool is_kept = archive_add(&match->archive, &game, error);
     if (is_kept) {
         standing_add(match->score, &game);
-        archive_sync(&match->archive);
+        is_kept = archive_sync(&match->archive, error);
         int broken = count_fault(match, &game);
         bool is_retirement = broken >= 0 && retires_players(match);
         if (is_retirement) match->score->totals[broken].is_retired = true;
-        if (broken >= 0 && !is_retirement) is_kept = end_by_fault(match, broken, &game, error);
+        if (is_kept && broken >= 0 && !is_retirement)
+            is_kept = end_by_fault(match, broken, &game, error);
         const MatchEvent event = {
             .game = &game, .score = match->score, .retired = is_retirement ? broken : -1};
         if (match->settings.on_game != NULL)
@@ -157,11 +159,8 @@ static void free_match(Match *match) {
 }
 
 Match *match_open(const MatchSettings *settings, Error *error) {
-    Match *match = calloc(1, sizeof *match);
-    if (match == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Match *match = memory_new(sizeof *match, error);
+    if (match == NULL) return NULL;
     match->settings = *settings;
     match->settings.journal_path = work_path(settings->journal_path);
     match->settings.pgn_path = work_path(settings->pgn_path);
@@ -182,12 +181,13 @@ void match_start(Match *match) {
 
 bool match_wait(Match *match, int64_t time_ms) {
     bool is_over = work_wait(match->work, time_ms);
+    Error error = {{0}};
     pthread_mutex_lock(&match->lock);
-    if (is_over)
-        archive_settle(&match->archive);
-    else
-        archive_sync(&match->archive);
+    bool is_kept =
+        is_over ? archive_settle(&match->archive, &error) : archive_sync(&match->archive, &error);
+    if (!is_kept && !error_is_set(&match->lost)) match->lost = error;
     pthread_mutex_unlock(&match->lock);
+    if (!is_kept) work_stop(match->work);
     return is_over;
 }
 
@@ -211,6 +211,7 @@ void match_get_standing(Match *match, Standing *score) {
 
 bool match_close(Match *match, Error *error) {
     bool is_fine = work_close(match->work, error);
+    if (is_fine && error_is_set(&match->lost)) is_fine = error_copy(error, &match->lost);
     free_match(match);
     return is_fine;
 }

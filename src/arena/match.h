@@ -8,6 +8,7 @@
 #pragma once
 
 #include "arena/openings.h"
+#include "arena/record_pgn.h"
 #include "arena/referee.h"
 #include "arena/standing.h"
 
@@ -40,6 +41,7 @@ typedef struct MatchSettings {
     bool has_sprt;
     Sprt sprt;
     int concurrency;
+    const char *cpus; // "0-3,4-7": what programs of each game at a time run on; NULL: anywhere
     // A player that breaks down in so many games ends a match of two; among more it is retired:
     // what it played counts, what it has not played is left out. 0: none is.
     int faults_max;
@@ -47,6 +49,7 @@ typedef struct MatchSettings {
     const char *journal_path; // NULL: none
     bool resumes;             // go on with that journal
     const char *pgn_path;     // NULL: none; games are added at its end
+    unsigned pgn_notes;       // what stands in comments beside score, depth and time: record_pgn.h
     const char *event;
     const char *date;
     void (*on_game)(void *context, const MatchEvent *event); // optional; one call at a time

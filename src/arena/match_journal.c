@@ -36,9 +36,9 @@ static void take_effort(Bytes *pen, PlayerEffort *effort) {
     effort->time_us = bytes_take_number(pen, 8);
 }
 
-bool match_journal_put(const JournalGame *game, WorkBytes *bytes) {
+bool match_journal_put(const JournalGame *game, WorkBytes *bytes, Error *error) {
     size_t reason_length = strlen(game->reason);
-    if (!work_bytes_set_length(bytes, GAME_FIXED_BYTES + reason_length + game->pgn_length))
+    if (!work_bytes_set_length(bytes, GAME_FIXED_BYTES + reason_length + game->pgn_length, error))
         return false;
     Bytes pen = bytes_over(bytes->bytes, bytes->length);
     bytes_put_number(&pen, (uint64_t)game->number, 8);
@@ -63,9 +63,8 @@ bool match_journal_put(const JournalGame *game, WorkBytes *bytes) {
 
 bool match_journal_append(Journal *journal, const JournalGame *game, Error *error) {
     WorkBytes bytes = {0};
-    bool is_written = match_journal_put(game, &bytes)
-                          ? journal_append(journal, KIND_GAME, bytes.bytes, bytes.length, error)
-                          : error_no_memory(error);
+    bool is_written = match_journal_put(game, &bytes, error)
+                      && journal_append(journal, KIND_GAME, bytes.bytes, bytes.length, error);
     work_bytes_free(&bytes);
     return is_written;
 }

@@ -34,7 +34,7 @@ typedef struct JournalGame {
 extern const char MATCH_JOURNAL_PURPOSE[];
 
 // A game as the bytes of its record. False: no memory.
-bool match_journal_put(const JournalGame *game, WorkBytes *bytes);
+bool match_journal_put(const JournalGame *game, WorkBytes *bytes, Error *error);
 // What the bytes hold; the game's text stays theirs. False: they are no game.
 bool match_journal_take(const WorkBytes *bytes, JournalGame *game);
 

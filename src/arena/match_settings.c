@@ -76,6 +76,9 @@ void match_describe_settings(const MatchSettings *settings, Text *text) {
     }
     text_addf(text, "gauntlet=%d\nrounds=%lld\nseed=%llu\n", schedule->gauntlet,
               (long long)schedule->rounds, (unsigned long long)schedule->seed);
+    // Told only where they are on: journals of versions that did not know them stay the same.
+    if (schedule->keeps_sides) text_add(text, "noswap=1\n");
+    if (schedule->is_reversed) text_add(text, "reverse=1\n");
     text_addf(
         text,
         "openings=%s\nopening_count=%lld\nshuffled=%d\nfirst_opening=%lld\nopening_plies=%d\n",

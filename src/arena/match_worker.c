@@ -40,10 +40,29 @@ static void unseat(MatchWorker *worker, int seat) {
     pthread_mutex_unlock(&match->lock);
 }
 
+// The processors of this board, where the match shares them out and a program does not say its own.
+static bool add_cpus(const MatchWorker *worker, PlayerText *player, Error *error) {
+    const char *rest = worker->match->settings.cpus;
+    char part[PLAYER_TEXT_MAX];
+    int count = 0;
+    if (rest == NULL || !player->kind->is_process || player_has_option(player->options, "cpus"))
+        return true;
+    while (player_next_option(&rest, part)) count++;
+    if (count == 0) return true;
+    rest = worker->match->settings.cpus;
+    for (int i = worker->place % count; i >= 0; i--) player_next_option(&rest, part);
+    const size_t length = strlen(player->options);
+    Text more = text_over(player->options + length, sizeof player->options - length);
+    text_addf(&more, ",cpus=%s", part);
+    return !more.is_cut || error_set(error, "the text of a player is too long");
+}
+
 static bool seat(MatchWorker *worker, int place, int index, Error *error) {
     const MatchPlayer *wanted = &worker->match->settings.players[index];
+    PlayerText text = wanted->text;
     Player player;
-    if (!player_open_parsed(&wanted->text, worker->match->settings.game, &player, error))
+    if (!add_cpus(worker, &text, error)
+        || !player_open_parsed(&text, worker->match->settings.game, &player, error))
         return error_at(error, "%.60s", wanted->name);
     slice_copy(slice_of(wanted->name), player.title, sizeof player.title);
     pthread_mutex_lock(&worker->seats);
@@ -93,11 +112,13 @@ static bool write_pgn(MatchWorker *worker, const ScheduledGame *game, JournalGam
     if (!memory_grow(&worker->pgn, &worker->pgn_capacity, score_sheet_bytes(worker->record.count),
                      1))
         return error_no_memory(error);
-    char round[48];
     char controls[2][96];
-    Text text = text_over(round, sizeof round);
-    text_addf(&text, "%lld.%lld", (long long)game->round + 1, (long long)game->number + 1);
-    RecordTags tags = {.event = settings->event, .date = settings->date, .round = round};
+    Text round = TEXT_OF(48);
+    text_addf(&round, "%lld.%lld", (long long)game->round + 1, (long long)game->number + 1);
+    RecordTags tags = {.event = settings->event,
+                       .date = settings->date,
+                       .round = round.data,
+                       .notes = settings->pgn_notes};
     for (int side = 0; side < 2; side++) {
         const MatchPlayer *player = &settings->players[game->players[side]];
         Text control = text_over(controls[side], sizeof controls[side]);
@@ -173,8 +194,7 @@ static bool put_record(MatchWorker *worker, const ScheduledGame *game, WorkBytes
     };
     memcpy(report.reason, result->reason, sizeof report.reason);
     sum_efforts(&worker->record, report.efforts);
-    return write_pgn(worker, game, &report, error)
-           && (match_journal_put(&report, record) || error_no_memory(error));
+    return write_pgn(worker, game, &report, error) && match_journal_put(&report, record, error);
 }
 
 WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBytes *record,
@@ -191,13 +211,11 @@ WorkEnd match_worker_play(void *context, void *own, const WorkTask *task, WorkBy
 }
 
 void *match_worker_open(void *context, Error *error) {
-    MatchWorker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    MatchWorker *worker = memory_new(sizeof *worker, error);
+    if (worker == NULL) return NULL;
     worker->match = context;
     worker->seated[0] = worker->seated[1] = -1;
+    worker->record.keeps_lines = (worker->match->settings.pgn_notes >> NOTE_PV & 1) != 0;
     pthread_mutex_lock(&worker->match->lock);
     worker->place = live_games_take(&worker->match->live);
     pthread_mutex_unlock(&worker->match->lock);

@@ -17,6 +17,7 @@ struct Match {
     Standing *score;
     Archive archive;
     LiveGames live;
+    Error lost; // what the disk refused while nobody played; empty: nothing
     // Games in which a player broke down: of a match of two since match_open, so that a program
     // that was mended goes on; else of the whole match.
     int64_t faults[SCHEDULE_PLAYERS_MAX];

@@ -29,12 +29,16 @@ static bool read_sprt(const char *value, Sprt *sprt) {
 static void read_line(const char *key, const char *value, int *name_count, MatchSummary *summary) {
     Schedule *schedule = &summary->schedule;
     if (strcmp(key, "game") == 0) slice_copy(slice_of(value), summary->game, sizeof summary->game);
+    if (strcmp(key, "variant") == 0)
+        slice_copy(slice_of(value), summary->variant, sizeof summary->variant);
     if (strcmp(key, "openings") == 0)
         slice_copy(slice_of(value), summary->openings, sizeof summary->openings);
     if (strcmp(key, "players") == 0) schedule->player_count = (int)number_of(value);
     if (strcmp(key, "gauntlet") == 0) schedule->gauntlet = (int)number_of(value);
     if (strcmp(key, "rounds") == 0) schedule->rounds = number_of(value);
     if (strcmp(key, "seed") == 0) schedule->seed = (uint64_t)number_of(value);
+    if (strcmp(key, "noswap") == 0) schedule->keeps_sides = number_of(value) != 0;
+    if (strcmp(key, "reverse") == 0) schedule->is_reversed = number_of(value) != 0;
     if (strcmp(key, "sprt") == 0) summary->has_sprt = read_sprt(value, &summary->sprt);
     if (strcmp(key, "name") == 0 && *name_count < SCHEDULE_PLAYERS_MAX)
         slice_copy(slice_of(value), summary->names[(*name_count)++], PLAYER_NAME_MAX);
@@ -187,7 +191,7 @@ static bool write_files(Merger *merger, const char *out_path, const char *pgn_pa
                             : error_set(error, "cannot write '%.200s': %m", out_path);
     }
     is_fine = is_fine && write_games(merger, &out, pgn.stream, error);
-    journal_close(&out);
+    is_fine = journal_finish(&out, is_fine, error);
     is_fine = close_new(&journal, is_fine, error);
     return close_new(&pgn, is_fine, error);
 }

@@ -7,7 +7,7 @@
 
 // What a journal's settings say about the schedule.
 typedef struct MatchSummary {
-    char game[64];
+    char game[64], variant[64];
     char openings[PLAYER_TEXT_MAX]; // "" in a journal that does not say
     Schedule schedule;
     char names[SCHEDULE_PLAYERS_MAX][PLAYER_NAME_MAX];

@@ -9,9 +9,12 @@
 
 #include "arena/balance.h"
 #include "arena/openings_pgn.h"
+#include "book/book.h"
 #include "core/checksum.h"
 #include "core/input_file.h"
 #include "core/memory.h"
+
+extern const char roque_openings[]; // books/openings.epd
 
 enum { RANDOM_TRIES = 1000, CHECKED_OPENINGS = 16 };
 
@@ -155,6 +158,19 @@ static bool read_file(Openings *openings, const char *path, Error *error) {
     return openings->count > 0 || error_set(error, "%.200s holds no opening", path);
 }
 
+// The openings that come with the program.
+static bool read_shipped(Openings *openings, Error *error) {
+    if (strcmp(openings->game->name, "chess") != 0 || openings->variant[0] != '\0')
+        return error_set(error, "the openings of Roque are for plain chess");
+    const size_t length = strlen(roque_openings);
+    char *bytes = strdup(roque_openings);
+    if (bytes == NULL) return error_no_memory(error);
+    openings->checksum = checksum_of(0, bytes, length);
+    const bool is_read = read_positions(openings, bytes, error);
+    free(bytes);
+    return is_read;
+}
+
 // The number after "random:" or "balanced:".
 static bool read_plies(const char *number, Openings *openings, Error *error) {
     int64_t plies = 0;
@@ -198,7 +214,8 @@ bool openings_open(Openings *openings, const Game *game, const char *variant, co
     }
     if (has_ending(text, ".bin")) return open_book(openings, text, error);
     openings->source = OPENINGS_FILE;
-    if (read_file(openings, text, error)) return true;
+    const bool is_shipped = strcmp(text, "roque") == 0;
+    if (is_shipped ? read_shipped(openings, error) : read_file(openings, text, error)) return true;
     openings_close(openings);
     return false;
 }

@@ -3,9 +3,10 @@
 // drawn by a seed, balanced or not.
 #pragma once
 
-#include "book/book.h"
 #include "core/game.h"
 #include "core/player.h"
+
+typedef struct Book Book;
 
 enum {
     OPENING_PLIES_MAX = 512,
@@ -53,7 +54,8 @@ typedef struct Opening {
     int move_count;
 } Opening;
 
-// `text` is "start", "balanced:PLIES", "random:PLIES" or a file: FEN or EPD (one position a line,
+// `text` is "start", "roque" (those of chess that come with the program), "balanced:PLIES",
+// "random:PLIES" or a file: FEN or EPD (one position a line,
 // of any game in its own notation), PGN (the first `plies` moves of each game), or a Polyglot book
 // (.bin; chess only). Every position is checked.
 bool openings_open(Openings *openings, const Game *game, const char *variant, const char *text,

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
+
 enum { TOKEN_MAX = GAME_MOVE_TEXT_MAX };
 
 typedef struct Reader {
@@ -159,8 +161,8 @@ static bool read_games(Reader *reader, Error *error) {
 }
 
 bool openings_read_pgn(Openings *openings, const char *bytes, size_t length, Error *error) {
-    Reader *reader = calloc(1, sizeof *reader);
-    if (reader == NULL) return error_no_memory(error);
+    Reader *reader = memory_new(sizeof *reader, error);
+    if (reader == NULL) return false;
     reader->openings = openings;
     reader->at = bytes;
     reader->end = bytes + length;

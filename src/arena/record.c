@@ -12,6 +12,7 @@ void record_begin(GameRecord *record, const Game *game, const void *start) {
     memset(&record->start, 0, sizeof record->start);
     memcpy(&record->start, start, game->position_bytes);
     record->count = 0;
+    record->lines_length = 0;
     memset(&record->result, 0, sizeof record->result);
 }
 
@@ -23,8 +24,21 @@ bool record_add(GameRecord *record, const RecordedMove *move) {
     return true;
 }
 
+bool record_add_line(GameRecord *record, const char *line, size_t *at) {
+    const size_t length = strlen(line) + 1;
+    *at = 0;
+    if (!record->keeps_lines || length == 1) return true;
+    if (!memory_grow(&record->lines, &record->lines_capacity, record->lines_length + length, 1))
+        return false;
+    memcpy(record->lines + record->lines_length, line, length);
+    *at = record->lines_length + 1;
+    record->lines_length += length;
+    return true;
+}
+
 void record_free(GameRecord *record) {
     free(record->moves);
+    free(record->lines);
     memset(record, 0, sizeof *record);
 }
 

@@ -45,6 +45,13 @@ typedef struct RecordedMove {
     int depth;
     uint64_t nodes;
     int64_t time_us;
+    // What only a PGN with notes tells (record_pgn.h).
+    int64_t left_us; // on the mover's clock after it; 0: no clock
+    int seldepth;
+    bool has_table_news; // the two that follow were told
+    int hashfull;
+    uint64_t tbhits;
+    size_t line_at; // the line expected, in the record's lines, from 1 on; 0: none
 } RecordedMove;
 
 typedef struct GameRecord {
@@ -53,12 +60,17 @@ typedef struct GameRecord {
     RecordedMove *moves;
     int count;
     size_t capacity;
+    bool keeps_lines; // what players expected is kept too
+    char *lines;      // one behind the other, each ended by a NUL
+    size_t lines_length, lines_capacity;
     GameResult result;
 } GameRecord;
 
 // Makes the record empty, with this start; its memory is kept for the next game.
 void record_begin(GameRecord *record, const Game *game, const void *start);
 bool record_add(GameRecord *record, const RecordedMove *move);
+// Keeps the line, if lines are kept; *at is for the move's line_at. False: no memory.
+bool record_add_line(GameRecord *record, const char *line, size_t *at);
 void record_free(GameRecord *record);
 
 // "1-0", "0-1", "1/2-1/2", "*".

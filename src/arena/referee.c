@@ -157,8 +157,14 @@ static bool make_move(Referee *referee, int side, const Thought *thought, int64_
         .depth = thought->depth,
         .nodes = thought->nodes,
         .time_us = spent_us,
+        .left_us = referee->clocks.left_us[side],
+        .seldepth = thought->seldepth,
+        .has_table_news = thought->has_table_news,
+        .hashfull = thought->hashfull,
+        .tbhits = thought->tbhits,
     };
-    if (!put_move(referee, &move)) {
+    if (!record_add_line(referee->record, thought->line, &move.line_at)
+        || !put_move(referee, &move)) {
         decide_briefly(referee, OUTCOME_NONE, END_STOPPED, TERM("no memory"));
         referee->lacks_memory = true;
         return false;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FEW_GAMES = 10 }; // so many say nothing about who is stronger
+
 ReportNames report_names(const MatchSettings *settings) {
     ReportNames names = {.game = settings->game, .language = language_english()};
     for (int i = 0; i < settings->schedule.player_count; i++)
@@ -18,9 +20,10 @@ static void add_title(Language language, int width, const char *english, Text *t
     text_add_column(text, words_term(language, english), width);
 }
 
-// "+12.3 ± 4.5"; where every game ended alike, or nearly so, no number says how large it is.
-static void add_estimate(Language language, Text *text, const Estimate *estimate) {
-    if (isinf(estimate->value))
+// "+12.3 ± 4.5"; where there are few games, or every one ended alike or nearly so, no number says
+// how large it is.
+static void add_estimate(Language language, Text *text, const Estimate *estimate, bool is_few) {
+    if (is_few || isinf(estimate->value))
         text_add(text, words_term(language, TERM("not known yet")));
     else if (isinf(estimate->error))
         words_addf(language, text, "%+.1f (error not known yet)", estimate->value);
@@ -30,13 +33,18 @@ static void add_estimate(Language language, Text *text, const Estimate *estimate
 
 void report_strength(Language language, const Tally *tally, const Tally *games, Text *text) {
     Strength strength = strength_of(tally);
+    bool is_few = tally_games(tally) < FEW_GAMES;
     text_add(text, "Elo          ");
-    add_estimate(language, text, &strength.elo);
+    add_estimate(language, text, &strength.elo, is_few);
     text_add(text, "     nElo ");
-    add_estimate(language, text, &strength.nelo);
+    add_estimate(language, text, &strength.nelo, is_few);
     words_addf(language, text, "     (95 %%, from %-s)\n",
                strength.is_paired ? TERM("pairs") : TERM("single games"));
-    text_addf(text, "LOS          %.2f %%", 100.0 * strength.los);
+    text_add(text, "LOS          ");
+    if (is_few)
+        text_add(text, words_term(language, TERM("not known yet")));
+    else
+        text_addf(text, "%.2f %%", 100.0 * strength.los);
     if (games != NULL)
         words_addf(language, text, "     draws %.1f %%", 100.0 * tally_draw_ratio(games));
     if (strength.is_paired) {
@@ -94,8 +102,7 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
 
 // ---- several players ----
 
-// The players in the order of their ratings.
-static void sort_players(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]) {
+void report_order(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]) {
     for (int i = 0; i < list->count; i++) {
         int place = i;
         while (place > 0 && list->elo[order[place - 1]] < list->elo[i]) {
@@ -183,25 +190,29 @@ static void add_column_numbers(const Standing *score, const ReportNames *names, 
     text_add_char(text, '\n');
 }
 
-static void report_cross_table(const Standing *score, const ReportNames *names, const int *order,
-                               Text *text) {
-    int width = name_width(score, names);
+// All against all: wins, losses and draws; with ratings, who is likely to be the stronger one.
+static void report_cross_table(const Standing *score, const ReportNames *names,
+                               const RatingList *list, const int *order, Text *text) {
+    const int column = list != NULL ? PERCENT_COLUMN : WDL_COLUMN;
     words_addf(names->language, text,
-               "\nCross table: +wins -losses =draws of the row against the column\n");
-    add_column_numbers(score, names, WDL_COLUMN, text);
+               list != NULL
+                   ? "\nLikelihood (%%) that the row is stronger than the column\n"
+                   : "\nCross table: +wins -losses =draws of the row against the column\n");
+    add_column_numbers(score, names, column, text);
     for (int i = 0; i < score->player_count; i++) {
         text_addf(text, "%4d  ", i + 1);
-        add_name(names->names[order[i]], width, text);
+        add_name(names->names[order[i]], name_width(score, names), text);
         for (int j = 0; j < score->player_count; j++) {
             const Tally *cell = &score->games.cells[order[i]][order[j]];
-            char words[64] = "";
-            Text word = text_over(words, sizeof words);
+            Text word = TEXT_OF(64);
             if (i == j)
                 text_add(&word, "-");
+            else if (list != NULL)
+                text_addf(&word, "%.1f", 100.0 * list->los[order[i]][order[j]]);
             else
                 text_addf(&word, "+%lld -%lld =%lld", (long long)cell->wins,
                           (long long)cell->losses, (long long)cell->draws);
-            text_addf(text, "%*s", WDL_COLUMN, words);
+            text_addf(text, "%*s", column, word.data);
         }
         text_add_char(text, '\n');
     }
@@ -221,42 +232,22 @@ static void report_pairings(const Standing *score, const ReportNames *names, con
             if (j <= i || tally_games(tally) == 0) continue;
             if (!has_title) words_addf(names->language, text, "\n%s against\n", names->names[i]);
             has_title = true;
-            char words[64];
-            Text word = text_over(words, sizeof words);
-            add_wdl(&word, tally);
+            Text words = TEXT_OF(64);
+            add_wdl(&words, tally);
             Strength strength = strength_of(judged_tally(score, i, j));
             text_add(text, "  ");
             add_name(names->names[j], width, text);
-            text_addf(text, "  %-23s  Elo ", words);
-            add_estimate(names->language, text, &strength.elo);
+            text_addf(text, "  %-23s  Elo ", words.data);
+            add_estimate(names->language, text, &strength.elo, false);
             text_add_char(text, '\n');
         }
-    }
-}
-
-static void report_superiority(const Standing *score, const ReportNames *names,
-                               const RatingList *list, const int *order, Text *text) {
-    int width = name_width(score, names);
-    words_addf(names->language, text,
-               "\nLikelihood (%%) that the row is stronger than the column\n");
-    add_column_numbers(score, names, PERCENT_COLUMN, text);
-    for (int i = 0; i < score->player_count; i++) {
-        text_addf(text, "%4d  ", i + 1);
-        add_name(names->names[order[i]], width, text);
-        for (int j = 0; j < score->player_count; j++) {
-            if (i == j)
-                text_addf(text, "%*s", PERCENT_COLUMN, "-");
-            else
-                text_addf(text, "%*.1f", PERCENT_COLUMN, 100.0 * list->los[order[i]][order[j]]);
-        }
-        text_add_char(text, '\n');
     }
 }
 
 static void report_meetings(const Standing *score, const ReportNames *names, const int *order,
                             Text *text) {
     if (table_fits(score, names, WDL_COLUMN) && !is_gauntlet(score)) {
-        report_cross_table(score, names, order, text);
+        report_cross_table(score, names, NULL, order, text);
     } else {
         report_pairings(score, names, order, text);
     }
@@ -271,11 +262,11 @@ void report_score(const Standing *score, const ReportNames *names, Text *text) {
     int order[SCHEDULE_PLAYERS_MAX];
     Error error = {{0}};
     if (list != NULL && rating_solve(&score->games, list, &error)) {
-        sort_players(list, order);
+        report_order(list, order);
         report_ratings(score, names, list, order, text);
         report_meetings(score, names, order, text);
         if (table_fits(score, names, PERCENT_COLUMN))
-            report_superiority(score, names, list, order, text);
+            report_cross_table(score, names, list, order, text);
     } else {
         for (int i = 0; i < score->player_count; i++) order[i] = i;
         words_addf(names->language, text, "No ratings: %p\n", (const void *)&error);
@@ -378,7 +369,7 @@ void report_standing_line(const Standing *score, const ReportNames *names, Text 
     text_addf(text, ": %s ", names->names[0]);
     add_wdl(text, &score->games.cells[0][1]);
     text_add(text, "  Elo ");
-    add_estimate(names->language, text, &strength.elo);
+    add_estimate(names->language, text, &strength.elo, false);
     text_addf(text, "  LOS %.1f %%", 100.0 * strength.los);
     if (score->has_sprt)
         text_addf(text, "  LLR %.2f (%.2f, %.2f)", score->llr, sprt_lower(&score->sprt),

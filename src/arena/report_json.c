@@ -7,11 +7,9 @@
 #include "core/json.h"
 
 static void add_effort(Json *json, const char *key, const PlayerEffort *effort, uint64_t moves) {
-    json_open_object(json, key);
-    JSON_ADD(json, FIELD("moves", moves), FIELD("nodes", effort->nodes),
-             FIELD("depth_sum", effort->depth_sum),
-             field_real("time_ms", (double)effort->time_us / 1000.0, 3));
-    json_close_object(json);
+    JSON_ADD_OBJECT(json, key, FIELD("moves", moves), FIELD("nodes", effort->nodes),
+                    FIELD("depth_sum", effort->depth_sum),
+                    field_real("time_ms", (double)effort->time_us / 1000.0, 3));
 }
 
 void report_game_json(const MatchEvent *event, const ReportNames *names, Text *text) {
@@ -48,13 +46,13 @@ static void add_strength(Json *json, const Tally *tally, const Tally *games) {
 
 static void add_sprt(Json *json, const Standing *score) {
     static const char *const verdicts[] = {"goes_on", "h0", "h1"};
-    json_open_object(json, "sprt");
-    JSON_ADD(json, field_real("elo0", score->sprt.elo0, 3), field_real("elo1", score->sprt.elo1, 3),
-             FIELD("model", score->sprt.model == SPRT_LOGISTIC ? "logistic" : "normalised"),
-             field_real("llr", score->llr, 4), field_real("lower", sprt_lower(&score->sprt), 4),
-             field_real("upper", sprt_upper(&score->sprt), 4),
-             FIELD("verdict", verdicts[score->verdict]));
-    json_close_object(json);
+    JSON_ADD_OBJECT(json, "sprt", field_real("elo0", score->sprt.elo0, 3),
+                    field_real("elo1", score->sprt.elo1, 3),
+                    FIELD("model", score->sprt.model == SPRT_LOGISTIC ? "logistic" : "normalised"),
+                    field_real("llr", score->llr, 4),
+                    field_real("lower", sprt_lower(&score->sprt), 4),
+                    field_real("upper", sprt_upper(&score->sprt), 4),
+                    FIELD("verdict", verdicts[score->verdict]));
 }
 
 static void add_player(Json *json, const Standing *score, const ReportNames *names,
@@ -63,11 +61,9 @@ static void add_player(Json *json, const Standing *score, const ReportNames *nam
     int64_t faults = 0;
     for (int fault = 0; fault < FAULT_KINDS; fault++) faults += totals->faults[fault];
     json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("name", names->names[i]), FIELD("games", totals->games));
-    if (list != NULL) {
-        JSON_ADD(json, field_real("elo", list->elo[i], 3),
-                 field_real("elo_error", list->error[i], 3));
-    }
+    JSON_ADD(json, FIELD("name", names->names[i]), FIELD("games", totals->games),
+             FIELD_REAL_IF(list != NULL, "elo", list->elo[i], 3),
+             FIELD_REAL_IF(list != NULL, "elo_error", list->error[i], 3));
     add_effort(json, "effort", &totals->effort, totals->moves);
     JSON_ADD(json, FIELD("faults", faults), FIELD("killed", totals->killed),
              FIELD_IF(totals->is_retired, "retired", totals->is_retired));

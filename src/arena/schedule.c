@@ -52,8 +52,9 @@ static uint64_t shuffled_place(uint64_t index, uint64_t count, uint64_t seed) {
     return index;
 }
 
-static int64_t find_opening(const Schedule *schedule, int64_t round) {
-    int64_t place = schedule->first_opening + round;
+static int64_t find_opening(const Schedule *schedule, const ScheduledGame *game) {
+    const int64_t turn = schedule->keeps_sides ? 2 * game->round + (game->number & 1) : game->round;
+    int64_t place = schedule->first_opening + turn;
     if (schedule->opening_count <= 0) return place;
     int64_t cycle = place / schedule->opening_count;
     int64_t index = place % schedule->opening_count;
@@ -69,9 +70,11 @@ ScheduledGame schedule_game(const Schedule *schedule, int64_t number) {
     int players[2];
     find_pairing(schedule, (int)(pair % pairings), players);
     int swap = (int)(number & 1) ^ (int)(game.round & 1); // nobody always begins the pair
+    if (schedule->keeps_sides) swap = 0;
+    swap ^= schedule->is_reversed;
     game.players[0] = players[swap];
     game.players[1] = players[1 - swap];
-    game.opening = find_opening(schedule, game.round);
+    game.opening = find_opening(schedule, &game);
     game.seed = random_mix(schedule->seed ^ random_mix((uint64_t)number));
     return game;
 }

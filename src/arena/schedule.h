@@ -2,8 +2,9 @@
 // schedule.h - who plays whom from which opening: a pure function of the game's number.
 //
 // A pairing of two players meets once a round, for two games with the same opening and exchanged
-// sides. All pairings of a round share the opening. Any game can be computed without the others, so
-// a match can be resumed anywhere and cut into shards.
+// sides. All pairings of a round share the opening. Where sides are never exchanged each of the two
+// games has an opening of its own. Any game can be computed without the others, so a match can be
+// resumed anywhere and cut into shards.
 #pragma once
 
 #include <stdbool.h>
@@ -20,7 +21,9 @@ typedef struct Schedule {
     bool is_shuffled;
     int64_t first_opening; // where to begin, in order or in the shuffled order
     uint64_t seed;
-    int shard; // 1 .. shard_count; this part of the match
+    bool keeps_sides; // the player named first has the first move in every game of its pairings
+    bool is_reversed; // who would have had the first move has the second
+    int shard;        // 1 .. shard_count; this part of the match
     int shard_count;
 } Schedule;
 

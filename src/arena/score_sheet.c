@@ -35,11 +35,10 @@ static void add_game_tag(const ScoreSheet *sheet, Text *text) {
     const Game *game = sheet->game;
     const char *rules = game->pgn.house_rules != NULL ? game->pgn.house_rules(sheet->start) : NULL;
     const char *variant = rules != NULL ? rules : sheet->variant;
-    char name[PGN_TAG_VALUE_MAX];
-    Text words = text_over(name, sizeof name);
+    Text name = TEXT_OF(PGN_TAG_VALUE_MAX);
     if (variant[0] == '\0' && game->pgn.format_start != NULL) return;
-    text_addf(&words, variant[0] != '\0' ? "%s:%s" : "%s", game->name, variant);
-    pgn_text_add_tag(text, "Game", name);
+    text_addf(&name, variant[0] != '\0' ? "%s:%s" : "%s", game->name, variant);
+    pgn_text_add_tag(text, "Game", name.data);
 }
 
 static void add_start(const ScoreSheet *sheet, Text *text) {
@@ -84,13 +83,18 @@ bool score_sheet_has_number(const Game *game, const void *position) {
     return game->pgn.move_number == NULL || game->side_to_move(position) == 0;
 }
 
-// A comment and what follows it do not stand in one word.
+// A comment and what follows it do not stand in one word; one that no line holds is cut at blanks.
 static void add_comment(Text *text, size_t *column, const char *comment) {
-    char word[SHEET_COMMENT_MAX + 4];
-    Text braced = text_over(word, sizeof word);
+    Text whole = TEXT_OF(SHEET_COMMENT_MAX + 4);
     if (comment[0] == '\0') return;
-    text_addf(&braced, "{%s}", comment);
-    pgn_text_add_word(text, column, word);
+    text_addf(&whole, "{%s}", comment);
+    Slice rest = slice_of(whole.data);
+    while (whole.length > PGN_COLUMNS && rest.length > 0) {
+        char word[SHEET_COMMENT_MAX + 4];
+        slice_copy(slice_next_word(&rest), word, sizeof word);
+        if (word[0] != '\0') pgn_text_add_word(text, column, word);
+    }
+    if (whole.length <= PGN_COLUMNS) pgn_text_add_word(text, column, whole.data);
 }
 
 static void add_moves(const ScoreSheet *sheet, Text *text) {

@@ -31,7 +31,7 @@ typedef struct ScoreSheet {
 } ScoreSheet;
 
 // How many bytes it needs at most, comments of up to SHEET_COMMENT_MAX bytes included.
-enum { SHEET_COMMENT_MAX = 96 };
+enum { SHEET_COMMENT_MAX = 512 };
 size_t score_sheet_bytes(int count);
 void score_sheet_write(const ScoreSheet *sheet, Text *text);
 

@@ -104,13 +104,12 @@ typedef struct SpsaWorker {
 
 static bool open_player(const SpsaRun *run, const SpsaPair *pair, int side, Player *player,
                         Error *error) {
-    char source[PLAYER_TEXT_MAX];
-    Text text = text_over(source, sizeof source);
-    text_add(&text, run->settings->player);
+    Text source = TEXT_OF(PLAYER_TEXT_MAX);
+    text_add(&source, run->settings->player);
     for (int i = 0; i < run->spsa->count; i++)
-        text_addf(&text, ",%s=%d", run->spsa->parameters[i].name, pair->values[side][i]);
-    if (text.is_cut) return error_set(error, "too many parameters for one player's text");
-    return player_open(source, run->settings->game, player, error);
+        text_addf(&source, ",%s=%d", run->spsa->parameters[i].name, pair->values[side][i]);
+    if (source.is_cut) return error_set(error, "too many parameters for one player's text");
+    return player_open(source.data, run->settings->game, player, error);
 }
 
 // Plays both games of a pair; *points is wins minus losses of the first setting.
@@ -164,10 +163,7 @@ static WorkEnd play_iteration(void *context, void *own, const WorkTask *task, Wo
     player_close(&players[0]);
     player_close(&players[1]);
     if (end != WORK_DONE) return end;
-    if (!work_bytes_set_length(record, 1)) {
-        error_no_memory(error);
-        return WORK_FAILED;
-    }
+    if (!work_bytes_set_length(record, 1, error)) return WORK_FAILED;
     record->bytes[0] = (unsigned char)(points + 2);
     return WORK_DONE;
 }
@@ -177,10 +173,7 @@ static WorkBrief brief_iteration(void *context, int64_t iteration, WorkBytes *br
     Spsa *spsa = ((const SpsaRun *)context)->spsa;
     SpsaPair pair;
     if (spsa->done < iteration / SPSA_BATCH * SPSA_BATCH) return WORK_LATER;
-    if (!work_bytes_set_length(brief, sizeof pair)) {
-        error_no_memory(error);
-        return WORK_NO_MORE;
-    }
+    if (!work_bytes_set_length(brief, sizeof pair, error)) return WORK_NO_MORE;
     spsa_draw(spsa, iteration, &pair);
     memcpy(brief->bytes, &pair, sizeof pair);
     return WORK_READY;

@@ -15,6 +15,7 @@ Standing *standing_new(const Schedule *schedule, const Sprt *sprt, Error *error)
     }
     score->player_count = score->games.count = score->pairs.count = schedule->player_count;
     score->planned = planned;
+    score->keeps_sides = schedule->keeps_sides;
     for (int64_t pair = 0; pair < planned / 2; pair++)
         score->in_shard += schedule_is_in_shard(schedule, pair * 2) ? 2 : 0;
     score->has_sprt = sprt != NULL;
@@ -91,6 +92,17 @@ static void count_effort(Standing *score, const JournalGame *game) {
     }
 }
 
+void standing_count(Standing *score, const int32_t players[2], Outcome outcome) {
+    score->played++;
+    score->first_wins += outcome == OUTCOME_FIRST_WINS;
+    score->second_wins += outcome == OUTCOME_SECOND_WINS;
+    score->draws += outcome == OUTCOME_DRAW;
+    count_both(&score->games, players, outcome);
+    for (int side = 0; side < 2; side++) {
+        if (players[side] == 0) count_game(&score->by_side[side], outcome, side);
+    }
+}
+
 bool standing_add(Standing *score, const JournalGame *game) {
     bool is_known = game->number >= 0 && game->number < score->planned && game->players[0] >= 0
                     && game->players[0] < score->player_count && game->players[1] >= 0
@@ -98,14 +110,10 @@ bool standing_add(Standing *score, const JournalGame *game) {
                     && game->players[0] != game->players[1] && game->outcome != OUTCOME_NONE;
     if (!is_known || standing_has(score, game->number)) return false;
     score->outcomes[game->number] = (unsigned char)game->outcome;
-    score->played++;
     score->causes[game->cause]++;
-    score->first_wins += game->outcome == OUTCOME_FIRST_WINS;
-    score->second_wins += game->outcome == OUTCOME_SECOND_WINS;
-    score->draws += game->outcome == OUTCOME_DRAW;
-    count_both(&score->games, game->players, game->outcome);
+    standing_count(score, game->players, game->outcome);
     count_effort(score, game);
     Outcome other = (Outcome)score->outcomes[game->number ^ 1];
-    if (other != OUTCOME_NONE) count_pair(score, game, other);
+    if (other != OUTCOME_NONE && !score->keeps_sides) count_pair(score, game, other);
     return true;
 }

@@ -24,9 +24,11 @@ typedef struct Standing {
     int64_t played;
     int64_t causes[END_CAUSE_COUNT];
     int64_t first_wins, second_wins, draws; // of the side with the first move
+    Tally by_side[2]; // games of player 0 with the first move and with the second
     CrossTable games;
     CrossTable pairs; // games of complete pairs only
     PlayerTotals totals[SCHEDULE_PLAYERS_MAX];
+    bool keeps_sides; // no game has another with the sides exchanged: there are no pairs
     bool has_sprt;
     Sprt sprt;
     double llr;
@@ -42,6 +44,8 @@ void standing_copy(const Standing *score, Standing *copy);
 
 // False when the game's number is outside the schedule or was already counted.
 bool standing_add(Standing *score, const JournalGame *game);
+// Counts a game of two players that is in no schedule.
+void standing_count(Standing *score, const int32_t players[2], Outcome outcome);
 // Games that the player lost by breaking down; running out of time is part of playing.
 int64_t standing_breakdowns(const Standing *score, int player);
 bool standing_has(const Standing *score, int64_t number);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/input_file.h"
+#include "core/memory.h"
 
 static uint64_t read_big_endian(const unsigned char *bytes, int count) {
     uint64_t number = 0;
@@ -32,6 +33,14 @@ void polyglot_entry_write(const BookEntry *entry, unsigned char bytes[POLYGLOT_E
 
 // ---- in ----
 
+typedef struct PolyglotReader {
+    FILE *stream;
+    const char *path;
+    BookEntry next;
+    bool has_next;
+    int64_t count; // of entries read
+} PolyglotReader;
+
 static bool read_next(PolyglotReader *reader, Error *error) {
     unsigned char bytes[POLYGLOT_ENTRY_BYTES];
     uint64_t last = reader->has_next ? reader->next.key : 0;
@@ -49,22 +58,26 @@ static bool read_next(PolyglotReader *reader, Error *error) {
                      (long long)reader->count);
 }
 
-bool polyglot_reader_open(PolyglotReader *reader, const char *path, Error *error) {
+static void close_reader(PolyglotReader *reader) {
+    if (reader->stream != NULL) fclose(reader->stream);
+    reader->stream = NULL;
+}
+
+// The path must stay valid. A file that is empty or no whole number of entries is refused where
+// that shows.
+static bool open_reader(PolyglotReader *reader, const char *path, Error *error) {
     *reader = (PolyglotReader){.path = path, .stream = input_file_open_stream(path)};
     if (reader->stream == NULL) return error_set(error, "book '%.200s': %m", path);
     bool is_fine = read_next(reader, error);
     if (is_fine && !reader->has_next)
         is_fine = error_set(error, "book '%.200s': it is empty", path);
-    if (!is_fine) polyglot_reader_close(reader);
+    if (!is_fine) close_reader(reader);
     return is_fine;
 }
 
-void polyglot_reader_close(PolyglotReader *reader) {
-    if (reader->stream != NULL) fclose(reader->stream);
-    reader->stream = NULL;
-}
-
-bool polyglot_reader_next(PolyglotReader *reader, BookGroup *group, bool *has_more, Error *error) {
+// The next position with all its moves; at the end *has_more is false. Entries out of order are
+// refused. The group is as it stands in the file: not settled.
+static bool next_group(PolyglotReader *reader, BookGroup *group, bool *has_more, Error *error) {
     *has_more = reader->has_next;
     if (!reader->has_next) return true;
     group->key = reader->next.key;
@@ -122,11 +135,10 @@ typedef struct Merge {
 static bool open_readers(Merge *merge, const char *const *paths, int count, Error *error) {
     for (; merge->count < count; merge->count++) {
         PolyglotReader *reader = &merge->readers[merge->count];
-        if (!polyglot_reader_open(reader, paths[merge->count], error)) return false;
+        if (!open_reader(reader, paths[merge->count], error)) return false;
     }
     for (int i = 0; i < count; i++) {
-        if (!polyglot_reader_next(&merge->readers[i], &merge->groups[i], &merge->has_group[i],
-                                  error))
+        if (!next_group(&merge->readers[i], &merge->groups[i], &merge->has_group[i], error))
             return false;
     }
     return true;
@@ -156,8 +168,7 @@ static bool collect(Merge *merge, uint64_t key, bool first_wins, Error *error) {
                 return error_set(error, "a position has more than %d moves", BOOK_GROUP_MAX);
         }
         is_settled = first_wins;
-        if (!polyglot_reader_next(&merge->readers[i], group, &merge->has_group[i], error))
-            return false;
+        if (!next_group(&merge->readers[i], group, &merge->has_group[i], error)) return false;
     }
     return true;
 }
@@ -166,14 +177,14 @@ bool polyglot_merge(const char *const *paths, int count, bool first_wins, Polygl
                     Error *error) {
     if (count > BOOK_MERGE_MAX)
         return error_set(error, "at most %d books at a time", BOOK_MERGE_MAX);
-    Merge *merge = calloc(1, sizeof *merge);
-    if (merge == NULL) return error_no_memory(error);
+    Merge *merge = memory_new(sizeof *merge, error);
+    if (merge == NULL) return false;
     bool is_fine = open_readers(merge, paths, count, error);
     for (uint64_t key = 0; is_fine && find_key(merge, &key);) {
         is_fine = collect(merge, key, first_wins, error)
                   && polyglot_writer_put(writer, &merge->sum, error);
     }
-    for (int i = 0; i < merge->count; i++) polyglot_reader_close(&merge->readers[i]);
+    for (int i = 0; i < merge->count; i++) close_reader(&merge->readers[i]);
     free(merge);
     return is_fine;
 }

@@ -15,22 +15,6 @@ enum { POLYGLOT_ENTRY_BYTES = 16, BOOK_MERGE_MAX = 64 };
 BookEntry polyglot_entry_read(const unsigned char *bytes);
 void polyglot_entry_write(const BookEntry *entry, unsigned char bytes[POLYGLOT_ENTRY_BYTES]);
 
-typedef struct PolyglotReader {
-    FILE *stream;
-    const char *path;
-    BookEntry next;
-    bool has_next;
-    int64_t count; // of entries read
-} PolyglotReader;
-
-// The path must stay valid. A file that is empty or no whole number of
-// entries is refused where that shows.
-bool polyglot_reader_open(PolyglotReader *reader, const char *path, Error *error);
-void polyglot_reader_close(PolyglotReader *reader);
-// The next position with all its moves; at the end *has_more is false. Entries out of order are
-// refused. The group is as it stands in the file: not settled.
-bool polyglot_reader_next(PolyglotReader *reader, BookGroup *group, bool *has_more, Error *error);
-
 typedef struct PolyglotWriter {
     WholeFile file;
     int64_t positions;

@@ -72,25 +72,66 @@ static void fill_rays(void) {
     }
 }
 
-// Writes the answers of one slider on one square from *used on. Subsets of the mask are visited in
-// the order of their pext index, so that index is just a counter.
+// The bits of the answer that are in `reach`, moved together: what pext does, in plain C.
+static uint16_t gathered(Bitboard answer, Bitboard reach) {
+    unsigned bits = 0;
+    for (int i = 0; reach != 0; i++) bits |= (unsigned)(answer >> bits_pop(&reach) & 1) << i;
+    return (uint16_t)bits;
+}
+
+enum { MASK_BITS_MAX = 12 };
+
+// What a blocker hides stays hidden whatever else is in the way: an answer is the answer with one
+// blocker less, cut to what that blocker alone leaves.
+typedef struct Cuts {
+    Bitboard seen[MASK_BITS_MAX]; // past the blocker on this bit of the mask
+    uint16_t gathered[MASK_BITS_MAX];
+} Cuts;
+
+static void find_cuts(Kind slider, Square square, const Lookup *lookup, Cuts *cuts) {
+    Bitboard blockers = lookup->mask;
+    for (int i = 0; blockers != 0; i++) {
+        Bitboard blocker = square_bit(bits_pop(&blockers));
+        cuts->seen[i] = slider == ROOK ? attacks_rays_rook(square, blocker)
+                                       : attacks_rays_bishop(square, blocker);
+        cuts->gathered[i] = gathered(cuts->seen[i], lookup->reach);
+    }
+}
+
+// Subsets of the mask are visited in the order of their pext index, so that index is just a
+// counter: its lowest bit is that of the subset.
+static void fill_magic(const Lookup *lookup, const Cuts *cuts, Bitboard *answers, int count) {
+    answers[0] = lookup->reach;
+    Bitboard subset = 0;
+    for (int i = 1; i < count; i++) {
+        subset = (subset - lookup->mask) & lookup->mask;
+        const Bitboard fewer = subset & (subset - 1);
+        answers[(subset * lookup->magic) >> lookup->shift] =
+            answers[(fewer * lookup->magic) >> lookup->shift] & cuts->seen[bits_first((unsigned)i)];
+    }
+}
+
+static void fill_pext(const Lookup *lookup, const Cuts *cuts, uint16_t *answers, int count) {
+    answers[0] = gathered(lookup->reach, lookup->reach);
+    for (int i = 1; i < count; i++)
+        answers[i] = answers[i & (i - 1)] & cuts->gathered[bits_first((unsigned)i)];
+}
+
+// Writes the answers of one slider on one square from *used on.
 static void fill_answers(Kind slider, Square square, Lookup *lookup, int *used) {
     lookup->mask = magic_mask(slider, square);
+    lookup->reach = slider == ROOK ? attacks_rays_rook(square, 0) : attacks_rays_bishop(square, 0);
     lookup->magic = slider == ROOK ? magic_rook[square] : magic_bishop[square];
     lookup->shift = 64 - bits_count(lookup->mask);
     Bitboard *magic_answers = &attack_tables.magic_answers[*used];
-    Bitboard *pext_answers = &attack_tables.pext_answers[*used];
+    uint16_t *pext_answers = &attack_tables.pext_answers[*used];
     lookup->magic_answers = magic_answers;
     lookup->pext_answers = pext_answers;
-    Bitboard subset = 0;
-    int count = 0;
-    do {
-        Bitboard answer = slider == ROOK ? attacks_rays_rook(square, subset)
-                                         : attacks_rays_bishop(square, subset);
-        magic_answers[(subset * lookup->magic) >> lookup->shift] = answer;
-        pext_answers[count++] = answer;
-        subset = (subset - lookup->mask) & lookup->mask;
-    } while (subset != 0);
+    Cuts cuts;
+    find_cuts(slider, square, lookup, &cuts);
+    const int count = 1 << bits_count(lookup->mask);
+    fill_magic(lookup, &cuts, magic_answers, count);
+    fill_pext(lookup, &cuts, pext_answers, count);
     *used += count;
 }
 

@@ -195,6 +195,20 @@ Bitboard board_attackers(const Board *board, Square square, Side side, Bitboard 
     return attackers & board->sides[side];
 }
 
+Bitboard board_attacked(const Board *board, Side side) {
+    const Bitboard occupied = board_occupied(board), queens = board_pieces(board, side, QUEEN);
+    Bitboard attacked = pawns_attack(side, board_pieces(board, side, PAWN));
+    for (Bitboard knights = board_pieces(board, side, KNIGHT); knights != 0;)
+        attacked |= geometry()->knight[bits_pop(&knights)];
+    for (Bitboard diagonal = board_pieces(board, side, BISHOP) | queens; diagonal != 0;)
+        attacked |= attacks_bishop(bits_pop(&diagonal), occupied);
+    for (Bitboard straight = board_pieces(board, side, ROOK) | queens; straight != 0;)
+        attacked |= attacks_rook(bits_pop(&straight), occupied);
+    for (Bitboard kings = board_pieces(board, side, KING); kings != 0;)
+        attacked |= geometry()->king[bits_pop(&kings)];
+    return attacked;
+}
+
 Bitboard board_checkers(const Board *board) {
     Side us = (Side)board->side;
     return board_attackers(board, board_king(board, us), side_other(us), board_occupied(board));

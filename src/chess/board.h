@@ -98,6 +98,9 @@ void board_pass(const Board *board, Board *next);
 // All pieces of the side that attack the square, given these blockers.
 Bitboard board_attackers(const Board *board, Square square, Side side, Bitboard occupied);
 
+// All squares that the side's pieces attack.
+Bitboard board_attacked(const Board *board, Side side);
+
 // Pieces that give check to the side to move.
 Bitboard board_checkers(const Board *board);
 

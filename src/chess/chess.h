@@ -23,6 +23,7 @@
 #include "chess/polyglot.h"
 #include "chess/reference.h"
 #include "chess/san.h"
+#include "chess/score.h"
 #include "chess/see.h"
 #include "chess/uci_move.h"
 #include "chess/zobrist.h"

@@ -66,7 +66,8 @@ static bool check_men(const Board *board, Error *error) {
         if (kings != 1)
             return error_set(error, "FEN: %-s has %d kings instead of one", side_name(side), kings);
         if (pieces > 16)
-            return error_set(error, "FEN: %-s has %d men, more than 16", side_name(side), pieces);
+            return error_set(error, "FEN: %-s has %d pieces, more than 16", side_name(side),
+                             pieces);
         if (pawns > 8)
             return error_set(error, "FEN: %-s has %d pawns, more than 8", side_name(side), pawns);
     }
@@ -87,7 +88,7 @@ static bool check_checks(const Board *board, Error *error) {
                          side_name(them));
     }
     int checkers = bits_count(board_checkers(board));
-    if (checkers > 2) return error_set(error, "FEN: %d men give check, at most 2 can", checkers);
+    if (checkers > 2) return error_set(error, "FEN: %d pieces give check, at most 2 can", checkers);
     return true;
 }
 

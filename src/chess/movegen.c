@@ -342,8 +342,42 @@ bool movegen_any(const Board *board) {
     return sets.count > 0;
 }
 
+// The king is safe once the piece has gone from one square to another: by a plain move.
+static bool leaves_king_safe(const Board *board, Kind kind, Square from, Square to) {
+    const Side us = (Side)board->side, them = side_other(us);
+    const Bitboard without = board_occupied(board) ^ square_bit(from);
+    if (kind == KING) return board_attackers(board, to, them, without) == 0;
+    const Bitboard taken = square_bit(to);
+    return (board_attackers(board, board_king(board, us), them, without | taken) & ~taken) == 0;
+}
+
+// Where a pawn goes without being promoted and without taking in passing.
+static Bitboard pawn_targets(const Board *board, Square from) {
+    const Side us = (Side)board->side;
+    const Bitboard empty = ~board_occupied(board);
+    const Bitboard one = pawns_forward(us, square_bit(from)) & empty;
+    const bool may_jump = square_rank(square_seen_by(us, from)) == 1;
+    const Bitboard two = may_jump ? pawns_forward(us, one) & empty : 0;
+    const Bitboard takes = geometry()->pawn[us][from] & board->sides[side_other(us)];
+    return (one | two | takes) & ~(RANK_1 | RANK_8);
+}
+
+static bool plain_is_legal(const Board *board, Move move) {
+    const Square from = move_from(move), to = move_to(move);
+    const Bitboard own = board->sides[board->side];
+    if ((own & square_bit(from)) == 0 || (own & square_bit(to)) != 0) return false;
+    const Kind kind = piece_kind(board->squares[from]);
+    const Bitboard targets =
+        kind == PAWN ? pawn_targets(board, from) : attacks_of(kind, from, board_occupied(board));
+    return (targets & square_bit(to)) != 0 && leaves_king_safe(board, kind, from, to);
+}
+
 bool movegen_is_legal(const Board *board, Move move) {
-    Move plain = move_is_promotion(move) ? move & (Move) ~(3 << 12) : move; // as the sets write it
+    enum { PROMOTION_KIND = 3 << 12 };
+    if (move_sort(move) == MOVE_PLAIN)
+        return (move & PROMOTION_KIND) == 0 && plain_is_legal(board, move);
+    // the sets write promotions without their kind
+    const Move plain = move_is_promotion(move) ? move & (Move)~PROMOTION_KIND : move;
     MoveSets sets;
     Bitboard mover = square_bit(move_from(move));
     if (board->side == WHITE) {

@@ -12,6 +12,7 @@
 
 #include "chess/movegen.h"
 #include "core/memory.h"
+#include "core/platform.h"
 #include "core/random.h"
 #include "core/thread.h"
 
@@ -69,7 +70,7 @@ static bool table_open(PerftTable *table, size_t hash_mb, Error *error) {
     table->clusters = calloc(table->count, sizeof(Cluster));
     if (table->clusters == NULL)
         return error_set(error, "no memory for a table of %zu MB; try --hash with less", hash_mb);
-    memory_wish_huge(table->clusters, table->count * sizeof(Cluster));
+    pages_wish_huge(table->clusters, table->count * sizeof(Cluster));
     return true;
 }
 

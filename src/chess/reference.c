@@ -141,11 +141,11 @@ static void add_pawn_move(MoveList *list, Square from, Square to) {
 static void add_pawn_moves(const ListBoard *board, Square from, MoveList *list) {
     int forward = forward_of(board->side);
     int home_rank_of_pawns = board->side == WHITE ? 1 : 6;
-    Square one = step_from(from, (Step){0, forward});
+    Square one = from + 8 * forward; // on the board: no pawn stands on a last rank
     if (is_empty(board, one)) {
         add_pawn_move(list, from, one);
         if (from / 8 == home_rank_of_pawns) {
-            Square two = step_from(one, (Step){0, forward});
+            Square two = one + 8 * forward;
             if (is_empty(board, two)) add_move(list, move_make(from, two, MOVE_PLAIN));
         }
     }

@@ -325,51 +325,61 @@ SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *mov
 
 // ---- the writer --------------------------------------------------------------------------------
 
-// File, rank or both of the origin, as far as another piece of the kind could be meant.
-static void add_origin(const Board *board, Move move, Kind kind, Text *text) {
+// File, rank or both of the origin, as far as another piece of the kind could be meant; as all
+// that add to a move, returns where it ends.
+static char *add_origin(char *end, const Board *board, Move move, Kind kind) {
     Square from = move_from(move), to = move_to(move);
     Bitboard others = pieces_reaching(board, kind, to) & ~square_bit(from);
-    if (others == 0) return;
+    if (others == 0) return end;
     others = safe_only(board, kind, others, to);
-    if (others == 0) return;
+    if (others == 0) return end;
     bool file_tells = (others & file_bits(square_file(from))) == 0;
     bool rank_tells = (others & rank_bits(square_rank(from))) == 0;
-    if (file_tells || !rank_tells) text_add_char(text, (char)('a' + square_file(from)));
-    if (!file_tells) text_add_char(text, (char)('1' + square_rank(from)));
+    if (file_tells || !rank_tells) *end++ = (char)('a' + square_file(from));
+    if (!file_tells) *end++ = (char)('1' + square_rank(from));
+    return end;
 }
 
-static void add_check_mark(const Board *board, Move move, Text *text) {
-    CheckSquares squares = board_check_squares(board);
-    if (!board_gives_check(board, &squares, move)) return;
-    Board next;
-    board_play(board, move, &next);
-    text_add_char(text, movegen_any(&next) ? '+' : '#');
+static char *add_plain(char *end, const Board *board, Move move, SanLetters letters) {
+    Square from = move_from(move), to = move_to(move);
+    Kind kind = piece_kind(board->squares[from]);
+    bool is_capture = board_is_capture(board, move);
+    if (kind != PAWN) {
+        *end++ = kind_letters[letters][kind];
+        end = add_origin(end, board, move, kind);
+    } else if (is_capture) {
+        *end++ = (char)('a' + square_file(from));
+    }
+    if (is_capture) *end++ = 'x';
+    *end++ = (char)('a' + square_file(to));
+    *end++ = (char)('1' + square_rank(to));
+    if (move_is_promotion(move)) {
+        *end++ = '=';
+        *end++ = kind_letters[letters][move_promotion_kind(move)];
+    }
+    return end;
+}
+
+static char *add_castling(char *end, Move move) {
+    const bool is_short = move_to(move) > move_from(move);
+    const size_t length = is_short ? 3 : 5;
+    memcpy(end, "O-O-O", length);
+    return end + length;
+}
+
+size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
+                         char text[SAN_MAX]) {
+    char *end =
+        move_is_castling(move) ? add_castling(text, move) : add_plain(text, board, move, letters);
+    if (board_in_check(next)) *end++ = movegen_any(next) ? '+' : '#';
+    *end = '\0';
+    return (size_t)(end - text);
 }
 
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]) {
-    Text san = text_over(text, SAN_MAX);
-    Square from = move_from(move), to = move_to(move);
-    Kind kind = piece_kind(board->squares[from]);
-    if (move_is_castling(move)) {
-        text_add(&san, to > from ? "O-O" : "O-O-O");
-        add_check_mark(board, move, &san);
-        return;
-    }
-    bool is_capture = board_is_capture(board, move);
-    if (kind != PAWN) {
-        text_add_char(&san, kind_letters[letters][kind]);
-        add_origin(board, move, kind, &san);
-    } else if (is_capture) {
-        text_add_char(&san, (char)('a' + square_file(from)));
-    }
-    if (is_capture) text_add_char(&san, 'x');
-    text_add_char(&san, (char)('a' + square_file(to)));
-    text_add_char(&san, (char)('1' + square_rank(to)));
-    if (move_is_promotion(move)) {
-        text_add_char(&san, '=');
-        text_add_char(&san, kind_letters[letters][move_promotion_kind(move)]);
-    }
-    add_check_mark(board, move, &san);
+    Board next;
+    board_play(board, move, &next);
+    san_format_played(board, move, &next, letters, text);
 }
 
 void san_add_line(const Board *board, const Move *moves, int count, SanLetters letters,

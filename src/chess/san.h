@@ -38,6 +38,9 @@ bool san_begins_with_figurine(Slice text);
 
 // The move must be legal on the board. Ends with + or # when it gives check or mate.
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]);
+// The same for those who have played the move: `next` is the board after it. Returns the length.
+size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
+                         char text[SAN_MAX]);
 
 // Moves one after the other with their numbers, as far as they are legal: "12. Nf3 Nc6 13. Bb5",
 // "12... Nc6 13. Bb5".

@@ -22,7 +22,7 @@ typedef struct ClassResult {
     const MatchSettings *settings;
     const Standing *score;
     Language language;
-    const char *command; // the command line, for who wants to repeat it
+    const char *command; // the command line, for anyone who repeats it
     const char *folder;  // where the programs lay
     SubmissionLimits limits;
     bool can[CONFINE_MEANS]; // how far programs could be confined

@@ -103,32 +103,25 @@ bool class_write_games(const ClassResult *result, const char *path, Error *error
 
 static void add_player_json(Json *json, const ClassResult *result, int index) {
     const ClassPlayer *player = &result->players[index];
-    json_open_object(json, NULL);
-    if (player->rank > 0)
-        json_add_int(json, "rank", player->rank);
-    else
-        json_add_null(json, "rank");
-    json_add_string(json, "name", result->settings->players[index].name);
-    json_add_string(json, "file", player->submission->file);
-    json_add_string(json, "language", submission_kind_names[player->submission->kind]);
-    json_add_string(json, "state", state_of(result, index));
-    json_add_real(json, "points", class_player_points(player), 1);
-    json_add_int(json, "games", tally_games(&player->tally));
-    if (player->is_rated) {
-        json_add_real(json, "elo", player->elo, 1);
-        json_add_real(json, "elo_error", player->error, 1);
-    }
-    json_add_int(json, "breakdowns", standing_breakdowns(result->score, index));
-    if (player->breakdown[0] != '\0') json_add_string(json, "reason", player->breakdown);
-    json_close_object(json);
+    JSON_ADD_OBJECT(json, NULL, FIELD_KNOWN(player->rank > 0, "rank", player->rank),
+                    FIELD("name", result->settings->players[index].name),
+                    FIELD("file", player->submission->file),
+                    FIELD("language", submission_kind_names[player->submission->kind]),
+                    FIELD("state", state_of(result, index)),
+                    field_real("points", class_player_points(player), 1),
+                    FIELD("games", tally_games(&player->tally)),
+                    FIELD_REAL_IF(player->is_rated, "elo", player->elo, 1),
+                    FIELD_REAL_IF(player->is_rated, "elo_error", player->error, 1),
+                    FIELD("breakdowns", standing_breakdowns(result->score, index)),
+                    FIELD_IF(player->breakdown[0] != '\0', "reason", player->breakdown));
 }
 
 void class_result_json(const ClassResult *result, Text *text) {
     static const char *const means[CONFINE_MEANS] = {"system_calls", "files", "threads"};
     Json json = json_begin_line(text, "class");
-    json_add_string(&json, "game", result->settings->game->name);
-    json_add_int(&json, "games_planned", result->score->in_shard);
-    json_add_int(&json, "games_played", result->score->played);
+    JSON_ADD(&json, FIELD("game", result->settings->game->name),
+             FIELD("games_planned", result->score->in_shard),
+             FIELD("games_played", result->score->played));
     json_open_object(&json, "confined");
     for (int i = 0; i < CONFINE_MEANS; i++) json_add_bool(&json, means[i], result->can[i]);
     json_close_object(&json);
@@ -139,10 +132,8 @@ void class_result_json(const ClassResult *result, Text *text) {
     for (int i = 0; i < result->roster->count; i++) {
         const Submission *submission = &result->roster->submissions[i];
         if (submission->state != SUBMISSION_REFUSED) continue;
-        json_open_object(&json, NULL);
-        json_add_string(&json, "file", submission->file);
-        json_add_string(&json, "reason", submission->reason.text);
-        json_close_object(&json);
+        JSON_ADD_OBJECT(&json, NULL, FIELD("file", submission->file),
+                        FIELD("reason", submission->reason.text));
     }
     json_close_array(&json);
     json_end_line(&json);

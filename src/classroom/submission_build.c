@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "classroom/submission.h"
 #include "core/interrupt.h"
+#include "core/platform.h"
 
 enum { COMMAND_BYTES = 3000 };
 static const char BINARY[] = "program.built", HALF_BUILT[] = "program.part";
@@ -33,11 +33,10 @@ static void add_sources(const Submission *submission, Text *command) {
     for (int i = 0; i < count; i++) {
         const char *file = entries[i]->d_name;
         const size_t length = strlen(file);
-        char word[SUBMISSION_FILE_MAX + 8];
-        Text text = text_over(word, sizeof word);
-        text_addf(&text, "./%s", file);
+        Text word = TEXT_OF(SUBMISSION_FILE_MAX + 8);
+        text_addf(&word, "./%s", file);
         if (file[0] != '.' && length > 2 && strcasecmp(file + length - 2, ".c") == 0)
-            add_word(command, word);
+            add_word(command, word.data);
         free(entries[i]);
     }
     free(entries);
@@ -64,7 +63,7 @@ static bool compile(Submission *submission, Error *error) {
     name_binary(submission, BINARY, built);
     name_binary(submission, HALF_BUILT, part);
     if (access(built, X_OK) == 0) return true;
-    const int errors = memfd_create("errors", MFD_CLOEXEC);
+    const int errors = nameless_file_open();
     if (errors < 0) return error_set(error, "no descriptor for a program: %m");
     Text text = text_over(command, sizeof command);
     text_add(&text, "cc -std=gnu17 -O2 -pthread -fmax-errors=20 -o");
@@ -120,10 +119,9 @@ static bool find_command(Submission *submission, const Interpreter *interpreters
 }
 
 static void add_pair(Text *options, const char *name, const char *value) {
-    char option[PLAYER_TEXT_MAX];
-    Text text = text_over(option, sizeof option);
-    text_addf(&text, "%s=%s", name, value);
-    player_add_option(options, option);
+    Text option = TEXT_OF(PLAYER_TEXT_MAX);
+    text_addf(&option, "%s=%s", name, value);
+    player_add_option(options, option.data);
 }
 
 static void add_limits(const Submission *submission, const SubmissionLimits *limits,
@@ -137,10 +135,9 @@ static void add_limits(const Submission *submission, const SubmissionLimits *lim
                                   ? &interpreters[TOOL_JAVASCRIPT]
                                   : NULL;
     if (tool == NULL) return;
-    char folders[PLAYER_TEXT_MAX];
-    Text text = text_over(folders, sizeof folders);
-    text_addf(&text, "%s:%s", tool->homes[0], tool->homes[1]);
-    add_pair(options, "reads", folders);
+    Text folders = TEXT_OF(PLAYER_TEXT_MAX);
+    text_addf(&folders, "%s:%s", tool->homes[0], tool->homes[1]);
+    add_pair(options, "reads", folders.data);
     if (submission->kind == SUBMISSION_JAVASCRIPT) text_add(options, ",reserves=on");
 }
 

@@ -14,7 +14,7 @@
 #include "core/checksum.h"
 #include "core/folder.h"
 
-enum { DEPTH_MAX = 8, SLUG_MAX = 24 };
+enum { FOLDERS_DEEP_MAX = 8, SLUG_MAX = 24 };
 static const char NEW_FOLDER[] = "new";
 
 typedef struct Copy {
@@ -67,7 +67,7 @@ static bool copy_entry(Copy *copy, int from, int to, const char *name, int depth
         return error_set(error, "%.100s cannot be read: %m", name);
     if (S_ISREG(facts.st_mode)) return copy_file(copy, from, name, to, name, error);
     if (!S_ISDIR(facts.st_mode)) return true;
-    if (depth == DEPTH_MAX) return error_set(error, "has folders in folders without end");
+    if (depth == FOLDERS_DEEP_MAX) return error_set(error, "has folders in folders without end");
     const int source = openat(from, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     const int target = source >= 0 && mkdirat(to, name, 0755) == 0
                            ? openat(to, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -164,19 +164,19 @@ static void name_folder(Submission *submission, const char *programs, uint32_t c
 
 bool submission_copy(Submission *submission, const char *folder, const char *programs,
                      Error *error) {
-    char fresh[SUBMISSION_PATH_MAX];
-    Text text = text_over(fresh, sizeof fresh);
+    Text fresh = TEXT_OF(SUBMISSION_PATH_MAX);
     Copy copy = {.checksum = checksum_of(0, submission->file, strlen(submission->file))};
-    text_addf(&text, "%s/%s", programs, NEW_FOLDER);
-    if (!folder_remove(fresh, error) || !folder_make(fresh, error)) return false;
+    text_addf(&fresh, "%s/%s", programs, NEW_FOLDER);
+    if (!folder_remove(fresh.data, error) || !folder_make(fresh.data, error)) return false;
     Error reason = {{0}};
-    if (!copy_all(submission, folder, fresh, &copy, &reason)) {
+    if (!copy_all(submission, folder, fresh.data, &copy, &reason)) {
         submission->state = SUBMISSION_REFUSED;
         submission->reason = reason;
-        return folder_remove(fresh, error);
+        return folder_remove(fresh.data, error);
     }
     name_folder(submission, programs, copy.checksum);
-    if (access(submission->folder, F_OK) == 0) return folder_remove(fresh, error); // it is resumed
-    return rename(fresh, submission->folder) == 0
+    if (access(submission->folder, F_OK) == 0)
+        return folder_remove(fresh.data, error); // it is resumed
+    return rename(fresh.data, submission->folder) == 0
            || error_set(error, "cannot make the folder %.200s: %m", submission->folder);
 }

@@ -25,9 +25,8 @@ static int unknown_command(const CommandGroup *group, const char *name) {
         names[count++] = command->name;
     const char *nearest = text_nearest(name, names, count);
     const char *command = strchr(group->name, ' ');
-    char list[NAMES_SIZE];
-    Text text = text_over(list, sizeof list);
-    for (int i = 0; i < count; i++) text_addf(&text, "%s%s", i == 0 ? "" : ", ", names[i]);
+    Text list = TEXT_OF(NAMES_SIZE);
+    for (int i = 0; i < count; i++) text_addf(&list, "%s%s", i == 0 ? "" : ", ", names[i]);
     Error error;
     bool is_option = name[0] == '-';
     if (nearest != NULL)
@@ -39,7 +38,7 @@ static int unknown_command(const CommandGroup *group, const char *name) {
         error_set(&error,
                   is_option ? "unknown option '%s'; there are: %s"
                             : "unknown command '%s'; there are: %s",
-                  name, list);
+                  name, list.data);
     return complain_usage(command != NULL ? command + 1 : "", &error);
 }
 
@@ -56,14 +55,6 @@ static int run_command(const Command *command, int argc, char **argv) {
         command->group != NULL && argc > 1 ? find_command(command->group, argv[1]) : NULL;
     return inner != NULL ? run_command(inner, argc - 1, argv + 1)
                          : run_line(command->line, argc, argv);
-}
-
-int command_show_help(const Command *command) {
-    char name[64];
-    char help[] = "--help";
-    snprintf(name, sizeof name, "%s", command->name);
-    char *arguments[] = {name, help, NULL};
-    return run_command(command, 2, arguments);
 }
 
 // `help match sprt` is `match sprt --help`, and so on down.

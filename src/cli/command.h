@@ -31,6 +31,3 @@ void command_skip_language(int *argc, char ***argv);
 // Runs the command argv[1] names, with argv moved on by one, and returns its exit status. "help",
 // "--help" and "help COMMAND" are understood; a wrong name is answered with the nearest one.
 int command_dispatch(const CommandGroup *group, int argc, char **argv);
-
-// Prints what one command says to --help, and returns its exit status.
-int command_show_help(const Command *command);

@@ -50,7 +50,10 @@ static void print_quoted(const char *text, const char *unwanted) {
 }
 
 static bool wants_file(const char *value) {
-    return value != NULL && (strstr(value, "FILE") != NULL || strstr(value, "FOLDER") != NULL);
+    static const char *const paths[] = {"FILE", "FOLDER", "FOLDERS"};
+    for (size_t i = 0; value != NULL && i < sizeof paths / sizeof *paths; i++)
+        if (strcmp(value, paths[i]) == 0) return true;
+    return false;
 }
 
 // ---- bash ----
@@ -116,10 +119,9 @@ static void print_zsh_line(const char *words, const CommandLine *line) {
         print_zsh_option(option);
     printf(" \\\n        '--lang=[%s]:CODE:(",
            words_line(say_language(), "language (default: by LANG)"));
-    char codes[WORDS_SIZE];
-    Text text = text_over(codes, sizeof codes);
-    language_list_codes(" ", &text);
-    printf("%s)' \\\n        '--help[%s]' '*:file:_files' ;;\n", codes,
+    Text codes = TEXT_OF(WORDS_SIZE);
+    language_list_codes(" ", &codes);
+    printf("%s)' \\\n        '--help[%s]' '*:file:_files' ;;\n", codes.data,
            words_line(say_language(), "show this text"));
 }
 
@@ -212,10 +214,9 @@ static void print_fish(void) {
            "complete -c roque -l help -d '");
     print_quoted(words_line(say_language(), "show this text"), "");
     printf("'\ncomplete -c roque -l lang -x -a '");
-    char codes[WORDS_SIZE];
-    Text text = text_over(codes, sizeof codes);
-    language_list_codes(" ", &text);
-    printf("%s' -d '", codes);
+    Text codes = TEXT_OF(WORDS_SIZE);
+    language_list_codes(" ", &codes);
+    printf("%s' -d '", codes.data);
     print_quoted(words_line(say_language(), "language (default: by LANG)"), "");
     printf("'\n");
     visit(&roque_group, "", print_fish_command, print_fish_line);

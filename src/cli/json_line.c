@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "cli/say.h"
+
 Json *json_line_begin(JsonLine *line, const char *schema_name) {
     line->text = text_over(line->bytes, sizeof line->bytes);
     line->json = json_begin_line(&line->text, schema_name);
@@ -21,11 +23,17 @@ void json_line_put(FILE *out, const char *schema_name, const Field *fields) {
     json_line_print(&line, out);
 }
 
+void report_put(FILE *out, bool wants_json, const char *schema_name, const Field *fields) {
+    if (wants_json)
+        json_line_put(out, schema_name, fields);
+    else
+        say_fields(out, fields);
+}
+
 void json_line_add_position(Json *json, const Game *game, const void *position) {
     char text[GAME_TEXT_MAX];
     game_format(game, position, text);
-    json_add_string(json, "game", game->name);
-    json_add_string(json, "position", text);
+    JSON_ADD(json, FIELD("game", game->name), FIELD("position", text));
 }
 
 void json_line_add_key(Json *json, const char *name, uint64_t key) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// json_line.h - a line of JSON for programs: what --json prints.
+// json_line.h - a line of JSON for programs: what --json prints; a result in both forms.
 #pragma once
 
 #include <stdio.h>
@@ -23,6 +23,11 @@ void json_line_print(JsonLine *line, FILE *out);
 // A line of these fields alone, printed at once.
 #define JSON_LINE(out, schema_name, ...) json_line_put(out, schema_name, FIELDS(__VA_ARGS__))
 void json_line_put(FILE *out, const char *schema_name, const Field *fields);
+
+// The same for people, as their sentences say it, or for programs.
+#define REPORT(out, wants_json, schema_name, ...)                                                  \
+    report_put(out, wants_json, schema_name, FIELDS(__VA_ARGS__))
+void report_put(FILE *out, bool wants_json, const char *schema_name, const Field *fields);
 
 // The name of the game and the position.
 void json_line_add_position(Json *json, const Game *game, const void *position);

@@ -131,10 +131,9 @@ static void put_options(FILE *page, const CommandLine *line) {
         putc('\n', page);
         put_lines(page, in_words(row->help));
     }
-    char codes[80];
-    Text text = text_over(codes, sizeof codes);
-    language_list_codes("|", &text);
-    fprintf(page, ".TP\n\\fB\\-\\-lang\\fR %s\n%s\n", codes,
+    Text codes = TEXT_OF(80);
+    language_list_codes("|", &codes);
+    fprintf(page, ".TP\n\\fB\\-\\-lang\\fR %s\n%s\n", codes.data,
             in_words(SENTENCE("language (default: by LANG)")));
     fprintf(page, ".TP\n\\fB\\-\\-help\\fR\n%s\n", in_words(SENTENCE("show this text")));
 }

@@ -117,11 +117,10 @@ static void print_help(const Parser *parser) {
                  option->name, option->kind == OPTION_KIND_FLAG ? "" : " ", value, repeatable);
         print_entry(left, option->help);
     }
-    char languages[80];
-    Text text = text_over(languages, sizeof languages);
-    text_add(&text, "--lang ");
-    language_list_codes("|", &text);
-    print_entry(languages, "language (default: by LANG)");
+    Text languages = TEXT_OF(80);
+    text_add(&languages, "--lang ");
+    language_list_codes("|", &languages);
+    print_entry(languages.data, "language (default: by LANG)");
     print_entry("--help", "show this text");
     if (parser->line->examples == NULL) return;
     print_heading("examples");
@@ -206,11 +205,11 @@ static bool is_named(const Option *option, const char *word, size_t length) {
 
 // The language was chosen before anything was said: see main().
 static int check_language(const Parser *parser, const char *code) {
-    char codes[80];
-    Text text = text_over(codes, sizeof codes);
-    language_list_codes(", ", &text);
+    Text codes = TEXT_OF(80);
+    language_list_codes(", ", &codes);
     if (language_find(code) != NULL) return OPTIONS_GO;
-    return complain_usagef(parser->line->name, "--lang is one of %s, not '%.20s'", codes, code);
+    return complain_usagef(parser->line->name, "--lang is one of %s, not '%.20s'", codes.data,
+                           code);
 }
 
 // Reads the option argv[*index] and moves *index to the last word it used.

@@ -19,6 +19,10 @@ void say_prefer(Language language) {
     if (language != NULL && !chosen.is_asked) chosen.language = language;
 }
 
+Language say_asked_language(void) {
+    return chosen.is_asked ? chosen.language : NULL;
+}
+
 Language say_language(void) {
     Language language = chosen.language;
     // a command that was not started by main()
@@ -27,10 +31,15 @@ Language say_language(void) {
 }
 
 void say_sentence(FILE *file, const Sentence *sentence) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(say_language(), sentence, &text);
-    fputs(said, file);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    words_add(say_language(), sentence, &said);
+    fputs(said.data, file);
+}
+
+void say_fields(FILE *file, const Field *fields) {
+    Text said = TEXT_OF(4 * MESSAGE_MAX);
+    words_add_fields(say_language(), fields, &said);
+    fputs(said.data, file);
 }
 
 void say_into(const void *language, const Sentence *sentence, Text *text) {
@@ -51,10 +60,9 @@ const char *say_term(const char *english) {
 }
 
 void say_column(FILE *file, int width, const char *english) {
-    char column[MESSAGE_MAX];
-    Text text = text_over(column, sizeof column);
-    text_add_column(&text, say_term(english), width);
-    fputs(column, file);
+    Text column = TEXT_OF(MESSAGE_MAX);
+    text_add_column(&column, say_term(english), width);
+    fputs(column.data, file);
 }
 
 // "roque" alone where there is no command yet.
@@ -67,6 +75,12 @@ int complain(const char *command, const Error *error) {
     say_sentence(stderr, error);
     fputc('\n', stderr);
     return EXIT_FAILED;
+}
+
+int complain_no_memory(const char *command) {
+    Error error = {{0}};
+    error_no_memory(&error);
+    return complain(command, &error);
 }
 
 int complain_usage(const char *command, const Error *error) {

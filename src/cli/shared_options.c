@@ -2,7 +2,7 @@
 // shared_options.c - see shared_options.h.
 #include "cli/shared_options.h"
 
-typedef ChosenPosition Options;
+typedef PositionOptions Options;
 
 const Option position_options[] = {
     OPTION_TEXT("position", position, "the position (default: the start)", .value = "TEXT"),
@@ -10,8 +10,8 @@ const Option position_options[] = {
     {0},
 };
 
-bool chosen_position_read(const ChosenPosition *chosen, LabSubject *subject, Error *error) {
-    return lab_subject_read(subject, chosen->game, chosen->position, chosen->moves, error);
+bool position_options_read(const PositionOptions *asked, LabSubject *subject, Error *error) {
+    return lab_subject_read(subject, asked->game, asked->position, asked->moves, error);
 }
 
 const Option fen_options[] = {

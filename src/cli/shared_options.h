@@ -6,14 +6,14 @@
 #include "experiments/experiments.h"
 
 // --position and --moves, beside the name of the game.
-typedef struct ChosenPosition {
+typedef struct PositionOptions {
     const char *game;
     const char *position; // NULL: the start
     const char *moves;    // NULL: none
-} ChosenPosition;
+} PositionOptions;
 extern const Option position_options[];
 // Finds the game and plays to the position; the error is one of usage.
-bool chosen_position_read(const ChosenPosition *chosen, LabSubject *subject, Error *error);
+bool position_options_read(const PositionOptions *asked, LabSubject *subject, Error *error);
 
 // FEN behind the command, or --fen; the field is the text itself.
 extern const Option fen_options[];

@@ -82,13 +82,18 @@ static void print_version(bool wants_json) {
         printf("Roque %s\n%s", version_text(), details);
 }
 
+extern const char roque_notices[]; // notices_bytes.S
+
 typedef struct Options {
     bool shows_security;
+    bool shows_licences;
     bool wants_json;
 } Options;
 
 static const Option version_options[] = {
     OPTION_FLAG("security", shows_security, "what guards this program, here and now"),
+    OPTION_FLAG("licences", shows_licences,
+                "whose work is in this program, and under which licences"),
     OPTION_FLAG("json", wants_json, "a JSON line"),
     {0},
 };
@@ -97,7 +102,9 @@ static int run_version(int argc, char **argv) {
     Options options = {.shows_security = false};
     const int status = options_parse(&version_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (options.shows_security)
+    if (options.shows_licences)
+        fputs(roque_notices, stdout);
+    else if (options.shows_security)
         print_security(options.wants_json);
     else
         print_version(options.wants_json);
@@ -107,10 +114,11 @@ static int run_version(int argc, char **argv) {
 const CommandLine version_line = {
     .name = "version",
     .run = run_version,
-    .about = "Says which Roque this is: version, compiler, processor, libraries and network; or "
-             "what guards it\nagainst files, requests and programs of others.",
+    .about = "Says which Roque this is: version, compiler, processor, libraries and network; what "
+             "guards it\nagainst files, requests and programs of others; or whose work is in it.",
     .options = version_options,
     .examples = "roque version\n"
                 "roque version --security\n"
+                "roque version --licences\n"
                 "roque version --security --json",
 };

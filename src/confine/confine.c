@@ -14,13 +14,13 @@
 enum {
     FILES_OPEN = 256,
     THREADS_MOST = 256, // of one program, or processes of a compiler
-    ADDRESSES_GB = 64,  // for who reserves much
+    ADDRESSES_GB = 64,  // for programs that reserve much
     KILL_AFTER_S = 1,   // who is told that its processor time is over, and goes on
 };
 
 static void limit_between(int what, int64_t soft, int64_t hard) {
     const struct rlimit bound = {(rlim_t)soft, (rlim_t)hard};
-    setrlimit((__rlimit_resource_t)what, &bound);
+    setrlimit(what, &bound);
 }
 
 static void limit(int what, int64_t most) {

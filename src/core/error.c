@@ -18,7 +18,7 @@ bool error_set(Error *error, const char *format, ...) {
 }
 
 bool error_no_memory(Error *error) {
-    return error_set(error, "no memory");
+    return error_set(error, "not enough memory");
 }
 
 bool error_copy(Error *error, const Error *other) {

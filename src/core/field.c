@@ -34,6 +34,15 @@ Field field_quoted(const char *name, const char *value) {
     return (Field){.name = name, .kind = FIELD_TEXT, .text = value, .is_quoted = true};
 }
 
+Field field_plain(const char *name, double value) {
+    return field_real(name, value, 6);
+}
+
+Field field_said(const char *format, Field field) {
+    field.said = format;
+    return field;
+}
+
 // A quote inside is written twice.
 static void add_quoted(Text *text, const char *value) {
     text_add_char(text, '"');
@@ -71,4 +80,12 @@ void fields_add_csv(Text *text, const Field *fields) {
 void fields_add_csv_names(Text *text, const Field *fields) {
     for (const Field *field = fields; field->name != NULL; field++)
         text_addf(text, "%s%s", field > fields ? "," : "", field->name);
+}
+
+void fields_add_said(Text *text, const Field *fields, SentenceFind *find, const void *language) {
+    for (const Field *field = fields; field->name != NULL; field++) {
+        if (field->said == NULL || field->kind == FIELD_ABSENT || field->kind == FIELD_NULL)
+            continue;
+        sentence_add_fields(find, language, text, field->said, field);
+    }
 }

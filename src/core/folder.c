@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // folder.c - see folder.h.
 #include "core/folder.h"
+#include "core/platform.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -33,9 +34,9 @@ bool folder_make(const char *path, Error *error) {
 bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,
                     Error *error) {
     const char *given = getenv(variable), *home = getenv("HOME");
-    if (given != NULL && given[0] == '/')
+    if (given != NULL && path_is_whole(given))
         text_addf(path, "%s/roque/%s", given, name);
-    else if (home != NULL && home[0] == '/')
+    else if (home != NULL && path_is_whole(home))
         text_addf(path, "%s/%s/roque/%s", home, fallback, name);
     else
         return error_set(error, "neither %s nor HOME names a folder", variable);
@@ -44,15 +45,28 @@ bool folder_of_user(const char *variable, const char *fallback, const char *name
     return folder_make(path->data, error);
 }
 
-void folder_flush(const char *path) {
+bool folder_is_as_it_was(const char *path, struct timespec *changed) {
+    enum { SETTLED_S = 2 }; // the coarsest clock of files in use
+    struct stat facts;
+    struct timespec now = {0};
+    if (stat(path, &facts) != 0 || clock_gettime(CLOCK_REALTIME, &now) != 0) return false;
+    bool is_same =
+        changed->tv_sec == facts.st_mtim.tv_sec && changed->tv_nsec == facts.st_mtim.tv_nsec;
+    *changed = facts.st_mtim;
+    if (now.tv_sec - facts.st_mtim.tv_sec < SETTLED_S) *changed = (struct timespec){0};
+    return is_same;
+}
+
+bool folder_flush(const char *path, Error *error) {
     char folder[PATH_MAX];
     const char *slash = strrchr(path, '/');
     const size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    if (!slice_copy((Slice){path, length}, folder, sizeof folder)) return;
+    if (!slice_copy((Slice){path, length}, folder, sizeof folder)) return true;
     int descriptor = open(length > 0 ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    fsync(descriptor);
-    close(descriptor);
+    bool is_flushed = descriptor >= 0 ? fsync(descriptor) == 0 || errno == EINVAL : errno == EACCES;
+    if (!is_flushed) error_set(error, "cannot write '%.200s': %m", path);
+    if (descriptor >= 0) close(descriptor);
+    return is_flushed;
 }
 
 static int remove_one(const char *path, const struct stat *facts, int kind, struct FTW *place) {

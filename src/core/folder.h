@@ -2,6 +2,8 @@
 // folder.h - folders that are made where they are missing.
 #pragma once
 
+#include <time.h>
+
 #include "core/error.h"
 #include "core/text.h"
 
@@ -13,8 +15,15 @@ bool folder_make(const char *path, Error *error);
 bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,
                     Error *error);
 
-// Flushes the folder that the file lies in: only then is its name safe on the disk.
-void folder_flush(const char *path);
+// Flushes the folder that the file lies in: only then is its name safe on the disk. Folders that
+// cannot be flushed, or not by this user, are left to the system.
+bool folder_flush(const char *path, Error *error);
+
+// Whether the folder (or file) has changed since `changed` was noted, which is noted anew: files
+// that are renamed into their place change their folder. One that changed a moment ago is looked
+// at again: the clock of files is coarse, and the next change may have the same time. False where
+// there is none.
+bool folder_is_as_it_was(const char *path, struct timespec *changed);
 
 // Takes the folder away with all that lies in it; links are taken away, not followed.
 bool folder_remove(const char *path, Error *error);

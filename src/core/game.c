@@ -70,8 +70,7 @@ bool game_find_move(const Game *game, const void *position, const char *text, Ga
     if (game->parse_move != NULL) return game->parse_move(position, text, move, error);
     GameMove moves[GAME_MOVES_MAX];
     int count = game->list_moves(position, moves);
-    char examples[160];
-    Text list = text_over(examples, sizeof examples);
+    Text examples = TEXT_OF(160);
     for (int i = 0; i < count; i++) {
         char candidate[GAME_MOVE_TEXT_MAX];
         game_format_move(game, position, moves[i], candidate);
@@ -79,10 +78,10 @@ bool game_find_move(const Game *game, const void *position, const char *text, Ga
             *move = moves[i];
             return true;
         }
-        if (list.length + strlen(candidate) + 3 < list.size)
-            text_addf(&list, "%s%s", i > 0 ? " " : "", candidate);
+        if (examples.length + strlen(candidate) + 3 < examples.size)
+            text_addf(&examples, "%s%s", i > 0 ? " " : "", candidate);
     }
-    return error_set(error, "'%.40s' is not a legal move here; legal: %s", text, examples);
+    return error_set(error, "'%.40s' is not a legal move here; legal: %s", text, examples.data);
 }
 
 bool game_is_legal(const Game *game, const void *position, GameMove move) {

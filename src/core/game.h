@@ -67,7 +67,8 @@ typedef struct GameFinish {
     uint64_t nodes_most; // it gives up beyond
     uint64_t nodes;      // that it visited, below the position it was asked about
     void *memory; // the game's finish_bytes, zero at first and kept from call to call; or NULL
-    int value;    // for the side to move
+    uint32_t generation; // of what is kept: what another one left there is forgotten
+    int value;           // for the side to move
 } GameFinish;
 
 // A set of positions, numbered densely, that moves may leave but never
@@ -244,6 +245,7 @@ typedef struct Game {
     // nodes allowed did not suffice.
     bool (*finish)(const void *position, int plies_most, GameFinish *finish);
     size_t finish_bytes; // that finish() would like for what it remembers
+    int finish_plies;    // from how many moves left on solving asks it
     // For retrograde analysis (lab/retrograde.h), all three or none. The space that the position
     // belongs to; false: it is too large to be numbered, or not numbered at all.
     bool (*space)(const void *position, GameSpace *space);

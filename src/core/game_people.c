@@ -2,6 +2,7 @@
 // game_people.c - see game_people.h: a game's own way where it has one, else what its grid tells.
 #include "core/game.h"
 #include "core/grid.h"
+#include "core/json.h"
 
 static Grid grid_of(const Game *game, const void *position, GameMove last_move) {
     Grid grid = {.look = NULL};
@@ -30,10 +31,10 @@ bool game_has_board(const Game *game) {
     return game->people.trace_move != NULL;
 }
 
-int game_list_pieces(const Game *game, const void *position, GamePiece men[GAME_PIECES_MAX]) {
-    if (game->people.list_pieces != NULL) return game->people.list_pieces(position, men);
+int game_list_pieces(const Game *game, const void *position, GamePiece pieces[GAME_PIECES_MAX]) {
+    if (game->people.list_pieces != NULL) return game->people.list_pieces(position, pieces);
     Grid grid = grid_of(game, position, GAME_NO_MOVE);
-    return grid_list_pieces(&grid, men);
+    return grid_list_pieces(&grid, pieces);
 }
 
 void game_describe_board(const Game *game, const void *position, GameBoard *board) {
@@ -43,4 +44,27 @@ void game_describe_board(const Game *game, const void *position, GameBoard *boar
     }
     Grid grid = grid_of(game, position, GAME_NO_MOVE);
     grid_describe_board(&grid, board);
+}
+
+void game_board_add(const GameBoard *board, Json *json) {
+    static const char *const surfaces[] = {[SURFACE_CHEQUERED] = "chequered",
+                                           [SURFACE_LINED] = "lined",
+                                           [SURFACE_HOLES] = "holes",
+                                           [SURFACE_HOUSES] = "houses"};
+    json_open_object(json, "board");
+    JSON_ADD(json, FIELD("surface", surfaces[board->surface]), FIELD("columns", board->columns),
+             FIELD("rows", board->rows), FIELD("is_flippable", board->is_flippable));
+    json_open_array(json, "inks");
+    for (int side = 0; side < 2; side++) json_add_string(json, NULL, board->inks[side]);
+    json_close_array(json);
+    json_open_array(json, "squares");
+    for (int i = 0; i < board->count; i++) {
+        json_open_array(json, NULL);
+        json_add_string(json, NULL, board->squares[i].name);
+        json_add_int(json, NULL, board->squares[i].column);
+        json_add_int(json, NULL, board->squares[i].row);
+        json_close_array(json);
+    }
+    json_close_array(json);
+    json_close_object(json);
 }

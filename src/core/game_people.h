@@ -7,6 +7,8 @@
 
 #include "core/text.h"
 
+struct Json;
+
 enum {
     GAME_PICTURE_MAX = 8192, // a board picture, with its NUL
     GAME_PIECES_MAX = 128,   // on a board, with what lies beside it
@@ -96,7 +98,7 @@ typedef struct GamePeople {
     void (*fill_grid)(const void *position, GameMove last_move, struct Grid *grid);
     // These three are asked for only where the grid does not say it, or there is none.
     void (*draw_board)(const void *position, const PictureStyle *style, Text *picture);
-    int (*list_pieces)(const void *position, GamePiece men[GAME_PIECES_MAX]);
+    int (*list_pieces)(const void *position, GamePiece pieces[GAME_PIECES_MAX]);
     void (*describe_board)(const void *position, GameBoard *board);
     // The way of a legal move, for pages; NULL only in a game for the laboratory. Two moves share
     // theirs only where what comes of it is chosen at its end.
@@ -116,6 +118,9 @@ bool game_has_board(const struct Game *game);
 
 // All pieces in the order in which they are told, those of a line and of a
 // kind together; returns the count.
-int game_list_pieces(const struct Game *game, const void *position, GamePiece men[GAME_PIECES_MAX]);
+int game_list_pieces(const struct Game *game, const void *position,
+                     GamePiece pieces[GAME_PIECES_MAX]);
 
 void game_describe_board(const struct Game *game, const void *position, GameBoard *board);
+// The board without its pieces, as pages are told it: an object under the key "board".
+void game_board_add(const GameBoard *board, struct Json *json);

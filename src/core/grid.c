@@ -88,7 +88,7 @@ static void name_square(const GridLook *look, int row, int column, char name[GAM
         text_addf(&square, "%d-%d", column + 1, row + 1);
 }
 
-int grid_list_pieces(const Grid *grid, GamePiece men[GAME_PIECES_MAX]) {
+int grid_list_pieces(const Grid *grid, GamePiece pieces[GAME_PIECES_MAX]) {
     int count = 0;
     for (int i = 0; i < GRID_FIGURES_MAX; i++) {
         const GridFigure *figure = &grid->look->figures[i];
@@ -97,9 +97,9 @@ int grid_list_pieces(const Grid *grid, GamePiece men[GAME_PIECES_MAX]) {
              square++) {
             int row = square / grid->width, column = square % grid->width;
             if (grid->cells[row][column] != figure->letter) continue;
-            men[count] = (GamePiece){
+            pieces[count] = (GamePiece){
                 .side = figure->side, .kind = figure->kind, .line = figure->line, .count = 1};
-            name_square(grid->look, row, column, men[count++].square);
+            name_square(grid->look, row, column, pieces[count++].square);
         }
     }
     return count;

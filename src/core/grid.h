@@ -48,7 +48,7 @@ typedef struct Grid {
 void grid_draw(const Grid *grid, const PictureStyle *style, Text *picture);
 
 // The pieces on it, figure by figure.
-int grid_list_pieces(const Grid *grid, GamePiece men[GAME_PIECES_MAX]);
+int grid_list_pieces(const Grid *grid, GamePiece pieces[GAME_PIECES_MAX]);
 
 // The squares of it, by the names that the pieces have.
 void grid_describe_board(const Grid *grid, GameBoard *board);

@@ -10,13 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LOOKS = 20, LOOK_MS = 50 };
+#include "core/platform.h"
 
-// Copying a byte takes nothing away, and tells an empty pipe with a writer from one without.
-static bool has_writer(int file, int scratch) {
-    ssize_t copied = tee(file, scratch, 1, SPLICE_F_NONBLOCK);
-    return copied > 0 || (copied < 0 && errno == EAGAIN);
-}
+enum { LOOKS = 20, LOOK_MS = 50 };
 
 static bool wait_for_writer(int file) {
     int scratch[2];
@@ -24,7 +20,7 @@ static bool wait_for_writer(int file) {
     bool is_written = false;
     for (int i = 0; i < LOOKS && !is_written; i++) {
         struct pollfd waiting = {.fd = file, .events = POLLIN};
-        is_written = has_writer(file, scratch[1]);
+        is_written = pipe_has_writer(file, scratch[1]);
         // Who wrote and left already has said all he had to say.
         if (!is_written && poll(&waiting, 1, LOOK_MS) > 0) is_written = true;
     }

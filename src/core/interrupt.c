@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <sys/select.h>
 
 static atomic_bool is_interrupted;
 static atomic_int user_signals;
@@ -41,6 +42,17 @@ int interrupt_take_count(void) {
 
 bool interrupt_came(void) {
     return atomic_load(&is_interrupted);
+}
+
+// A signal that comes between the look at the flag and the wait is held back until then.
+void interrupt_wait(void) {
+    sigset_t held, before;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &held, &before);
+    while (!interrupt_came()) pselect(0, NULL, NULL, NULL, NULL, &before);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 atomic_bool *interrupt_flag(void) {

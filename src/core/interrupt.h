@@ -19,5 +19,9 @@ int interrupt_take_count(void);
 // Has one come? Any thread.
 bool interrupt_came(void);
 
+// Waits until one has come, also one that came before; the program's first thread only, to which
+// signals go (core/thread.h).
+void interrupt_wait(void);
+
 // Searches take it as their stop flag; any thread may read it.
 atomic_bool *interrupt_flag(void);

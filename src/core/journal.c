@@ -45,6 +45,10 @@ static bool fails_to_write(const Journal *journal, Error *error) {
     return error_set(error, "cannot write '%.200s': %m", journal->path);
 }
 
+static bool refuse_more(const Journal *journal, Error *error) {
+    return error_set(error, "'%.200s' could not be written", journal->path);
+}
+
 // ---- writing ----
 
 // Writes the block whose content already stands behind the head's place in journal->write_block.
@@ -67,8 +71,7 @@ static bool write_block(Journal *journal, uint32_t kind, size_t length, Error *e
 
 bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length,
                     Error *error) {
-    if (journal->has_failed)
-        return error_set(error, "'%.200s' could not be written", journal->path);
+    if (journal->has_failed) return refuse_more(journal, error);
     if (length > JOURNAL_RECORD_MAX)
         return error_set(error, "a record of %zu bytes is too long for '%.200s'", length,
                          journal->path);
@@ -78,12 +81,14 @@ bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t l
     return write_block(journal, kind, length, error);
 }
 
-void journal_sync(Journal *journal, int64_t every_ms) {
+bool journal_sync(Journal *journal, int64_t every_ms, Error *error) {
     int64_t now_ms = clock_now_ms();
-    if (!journal->is_dirty || (every_ms > 0 && now_ms - journal->synced_ms < every_ms)) return;
-    fdatasync(journal->file);
+    if (journal->has_failed) return refuse_more(journal, error);
+    if (!journal->is_dirty || (every_ms > 0 && now_ms - journal->synced_ms < every_ms)) return true;
+    journal->has_failed = fdatasync(journal->file) != 0;
     journal->synced_ms = now_ms;
-    journal->is_dirty = false;
+    journal->is_dirty = journal->has_failed;
+    return !journal->has_failed || fails_to_write(journal, error);
 }
 
 // Magic and settings. Where they do not get onto the disk, the file is empty again.
@@ -100,10 +105,10 @@ static bool write_head(Journal *journal, const JournalHead *head, Error *error) 
         && (ftruncate(journal->file, 0) != 0 || !write_all(journal->file, MAGIC, MAGIC_BYTES)))
         is_written = fails_to_write(journal, error);
     journal->end = MAGIC_BYTES;
-    is_written =
-        is_written && journal_append(journal, JOURNAL_KIND_SETTINGS, text, all.length, error);
+    is_written = is_written
+                 && journal_append(journal, JOURNAL_KIND_SETTINGS, text, all.length, error)
+                 && journal_sync(journal, 0, error);
     if (!is_written && ftruncate(journal->file, 0) != 0) journal->has_failed = true;
-    journal_sync(journal, 0);
     memmove(text, text + begin, all.length - begin + 1);
     journal->settings = text;
     slice_copy(slice_of(head->purpose), journal->purpose, sizeof journal->purpose);
@@ -251,7 +256,7 @@ bool journal_open(Journal *journal, const char *path, const JournalHead *head, J
     if (is_open) journal->file = disk_file_open_locked(path, O_RDWR | O_CREAT | O_APPEND, error);
     journal->is_writable = true;
     is_open = is_open && journal->file >= 0 && go_on(journal, head, start, error);
-    if (is_open && journal->is_new) folder_flush(path);
+    if (is_open && journal->is_new) is_open = folder_flush(path, error);
     if (!is_open) journal_close(journal);
     return is_open;
 }
@@ -277,9 +282,15 @@ bool journal_open_to_read(Journal *journal, const char *path, const char *purpos
     return is_open;
 }
 
+bool journal_finish(Journal *journal, bool is_fine, Error *error) {
+    is_fine = is_fine && (journal->file < 0 || journal_sync(journal, 0, error));
+    journal_close(journal);
+    return is_fine;
+}
+
 void journal_close(Journal *journal) {
     if (journal->file >= 0) {
-        journal_sync(journal, 0);
+        journal_sync(journal, 0, NULL);
         close(journal->file);
     }
     free(journal->settings);
@@ -307,9 +318,8 @@ bool journal_go_on(Journal *journal, const char *path, const JournalHead *head, 
 bool journal_keep(Journal *journal, uint32_t kind, const void *bytes, size_t length, Error *error) {
     enum { SYNC_MS = 2000 };
     if (journal->file < 0) return true;
-    bool is_kept = journal_append(journal, kind, bytes, length, error);
-    journal_sync(journal, SYNC_MS);
-    return is_kept;
+    return journal_append(journal, kind, bytes, length, error)
+           && journal_sync(journal, SYNC_MS, error);
 }
 
 bool journal_refuse(const Journal *journal, const JournalRecord *record, Error *error) {

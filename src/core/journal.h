@@ -94,8 +94,9 @@ uint64_t journal_skip_damage(Journal *journal);
 // One thread at a time; another may read. A record that could not be written whole is taken back.
 bool journal_append(Journal *journal, uint32_t kind, const void *bytes, size_t length,
                     Error *error);
-// Asks the disk to keep what was written, at most every `every_ms`; 0 is at once.
-void journal_sync(Journal *journal, int64_t every_ms);
+// Asks the disk to keep what was written, at most every `every_ms`; 0 is at once. Where it cannot,
+// nothing is written any more: a second try may say yes although the first one lost something.
+bool journal_sync(Journal *journal, int64_t every_ms, Error *error);
 
 // Takes a record of an earlier run; false, with the reason, when it may not be there.
 typedef bool JournalTake(void *context, const JournalRecord *record, Error *error);
@@ -111,6 +112,9 @@ bool journal_refuse(const Journal *journal, const JournalRecord *record, Error *
 // Takes all records back; the settings stay.
 void journal_empty(Journal *journal);
 void journal_close(Journal *journal);
+// Closes it at the end of work that went well so far, or not (`is_fine`). False when it did not, or
+// when the disk refuses what was written, with the reason.
+bool journal_finish(Journal *journal, bool is_fine, Error *error);
 
 typedef struct JournalSurvey {
     char purpose[JOURNAL_PURPOSE_MAX];

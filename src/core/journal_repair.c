@@ -68,8 +68,7 @@ static bool copy_readable(Journal *journal, WholeFile *file, JournalSurvey *surv
     JournalHead head = {journal->purpose, journal->settings};
     if (!journal_begin(&copy, out, journal->path, &head, error)) return false;
     bool is_copied = walk(journal, &copy, survey, error);
-    journal_close(&copy);
-    return is_copied;
+    return journal_finish(&copy, is_copied, error);
 }
 
 bool journal_repair(const char *path, JournalSurvey *survey, Error *error) {

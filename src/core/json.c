@@ -107,6 +107,7 @@ void json_add_null(Json *json, const char *key) {
 
 void json_add_fields(Json *json, const Field *fields) {
     for (const Field *field = fields; field->name != NULL; field++) {
+        if (field->name[0] == '\0') continue;
         switch (field->kind) {
         case FIELD_ABSENT: break;
         case FIELD_NULL: json_add_null(json, field->name); break;
@@ -119,13 +120,27 @@ void json_add_fields(Json *json, const Field *fields) {
     }
 }
 
+void json_add_object(Json *json, const char *key, const Field *fields) {
+    json_open_object(json, key);
+    json_add_fields(json, fields);
+    json_close_object(json);
+}
+
+void json_put_in_page(FILE *out, const Text *json) {
+    for (size_t i = 0; i < json->length; i++) {
+        if (json->data[i] == '<')
+            fputs("\\u003c", out);
+        else
+            fputc(json->data[i], out);
+    }
+}
+
 Json json_begin_line(Text *text, const char *schema_name) {
     Json json = json_over(text);
-    char schema[64];
-    Text name = text_over(schema, sizeof schema);
-    text_addf(&name, "roque.%s/1", schema_name);
+    Text schema = TEXT_OF(64);
+    text_addf(&schema, "roque.%s/1", schema_name);
     json_open_object(&json, NULL);
-    json_add_string(&json, "schema", schema);
+    json_add_string(&json, "schema", schema.data);
     return json;
 }
 

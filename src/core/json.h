@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "core/field.h"
 #include "core/text.h"
@@ -23,6 +24,9 @@ void json_end_line(Json *json);
 
 Json json_over(Text *text);
 
+// Writes JSON into the script of a page: there a "<" could end the script, so it is escaped.
+void json_put_in_page(FILE *out, const Text *json);
+
 // A NULL key stands for an element of an array or the outermost value.
 void json_open_object(Json *json, const char *key);
 void json_close_object(Json *json);
@@ -40,3 +44,6 @@ void json_add_null(Json *json, const char *key);
 // All of them; absent ones are left out.
 #define JSON_ADD(json, ...) json_add_fields(json, FIELDS(__VA_ARGS__))
 void json_add_fields(Json *json, const Field *fields);
+// An object of these alone.
+#define JSON_ADD_OBJECT(json, key, ...) json_add_object(json, key, FIELDS(__VA_ARGS__))
+void json_add_object(Json *json, const char *key, const Field *fields);

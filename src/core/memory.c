@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+
+#include "core/platform.h"
 
 static size_t least_of(size_t a, size_t b) {
     return a < b ? a : b;
@@ -46,21 +47,19 @@ size_t memory_available_mb(void) {
     return least_of(machine_mb(), group_mb());
 }
 
-enum { HUGE_PAGE = 2 << 20 };
-
-void memory_wish_huge(void *memory, size_t bytes) {
-    const size_t before = (HUGE_PAGE - (uintptr_t)memory % HUGE_PAGE) % HUGE_PAGE;
-    if (bytes < before + HUGE_PAGE) return;
-    madvise((char *)memory + before, (bytes - before) / HUGE_PAGE * HUGE_PAGE, MADV_HUGEPAGE);
-}
-
 void *memory_take_large(size_t bytes) {
     if (bytes > SIZE_MAX - HUGE_PAGE) return NULL;
     const size_t room = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
     void *table = aligned_alloc(HUGE_PAGE, room);
     if (table == NULL) return NULL;
-    memory_wish_huge(table, room);
+    pages_wish_huge(table, room);
     return memset(table, 0, bytes);
+}
+
+void *memory_new(size_t bytes, Error *error) {
+    void *memory = calloc(1, bytes);
+    if (memory == NULL) error_no_memory(error);
+    return memory;
 }
 
 bool memory_grow(void *array, size_t *room, size_t wanted, size_t item_bytes) {

@@ -5,16 +5,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/error.h"
+
 // In megabytes, without driving others out; SIZE_MAX where the system does not say. An allocation
 // beyond it may succeed, and the program be killed when it uses what it was promised.
 size_t memory_available_mb(void);
 
-// Memory of malloc's that is not touched yet would better lie in huge pages: only a wish.
-void memory_wish_huge(void *memory, size_t bytes);
-
 // Zeros, in huge pages where the system has some, for tables that are read here and there: a look
 // at one then costs no search for its page. To be freed by free(); NULL without memory.
 void *memory_take_large(size_t bytes);
+
+// Zeros for something new, to be freed by free(). NULL without memory, and the error says so.
+void *memory_new(size_t bytes, Error *error);
 
 // Room for `wanted` items in an array of malloc's that has room for *room of them; `array` points
 // to the pointer to it. It grows by more than it must, so that items may come one by one. False

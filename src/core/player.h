@@ -61,7 +61,11 @@ typedef struct Thought {
     bool is_mate; // score counts moves to mate, not evaluation units
     int score;    // for the side to move
     int depth;
+    int seldepth; // 0: nobody said
     uint64_t nodes;
+    bool has_table_news; // the two that follow were told
+    int hashfull;        // permill
+    uint64_t tbhits;
     int64_t time_ms;             // as measured by the referee
     char line[THOUGHT_LINE_MAX]; // the line expected, in the player's own notation
 } Thought;

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/field.h"
 #include "core/text.h"
 
 enum { NUMBER_MAX = 400, TERM_MAX = 200 };
@@ -381,4 +382,32 @@ void sentence_add_list(SentenceFind *find, const void *language, Text *text, con
     Argument taken[SENTENCE_ARGUMENTS_MAX];
     int count = take_arguments(format, arguments, taken);
     say_format(&speaker, format, taken, count);
+}
+
+// A value of another kind than the conversion asks for is not said.
+static Argument argument_of(Conversion conversion, const Field *field) {
+    Argument argument = {.conversion = conversion};
+    const bool is_text = field->kind == FIELD_TEXT, is_fraction = field->kind == FIELD_REAL;
+    argument.is_there =
+        is_text == is_in_row(conversion.letter) && is_fraction == is_real(conversion.letter);
+    if (is_text)
+        argument.text = cut_text(field->text, &conversion);
+    else if (is_fraction)
+        argument.real = field->real;
+    else
+        argument.integer = field->kind == FIELD_BOOL ? field->is_true : field->number;
+    return argument;
+}
+
+void sentence_add_fields(SentenceFind *find, const void *language, Text *text, const char *format,
+                         const Field *fields) {
+    const Speaker speaker = {.find = find, .language = language, .text = text};
+    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    Argument arguments[SENTENCE_ARGUMENTS_MAX];
+    int count = list_conversions(format, conversions);
+    for (int i = 0; i < count; i++) {
+        arguments[i] = (Argument){.conversion = conversions[i]};
+        if (fields->name != NULL) arguments[i] = argument_of(conversions[i], fields++);
+    }
+    say_format(&speaker, format, arguments, count);
 }

@@ -18,7 +18,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 
-enum { SENTENCE_TEXT_MAX = 512, SENTENCE_SAID_MAX = 720, SENTENCE_ARGUMENTS_MAX = 16 };
+enum { SENTENCE_TEXT_MAX = 768, SENTENCE_SAID_MAX = 976, SENTENCE_ARGUMENTS_MAX = 16 };
 
 // A plain value: it may be copied, and passed to another thread. Empty ({{0}}) says nothing.
 typedef struct Sentence {
@@ -36,6 +36,7 @@ typedef struct Sentence {
 #define SENTENCE(english) english
 
 struct Text;
+struct Field;
 
 // The words of a language for a term or a format, or NULL where it has none.
 typedef const char *SentenceFind(const void *language, const char *english, bool is_term);
@@ -56,3 +57,6 @@ __attribute__((format(printf, 4, 0))) void sentence_add_list(SentenceFind *find,
                                                              const void *language,
                                                              struct Text *text, const char *format,
                                                              va_list arguments);
+// The same with the values of a list of fields as arguments, in its order (core/field.h).
+void sentence_add_fields(SentenceFind *find, const void *language, struct Text *text,
+                         const char *format, const struct Field *fields);

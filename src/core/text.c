@@ -73,6 +73,14 @@ bool slice_is(Slice slice, const char *text) {
     return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
 }
 
+ptrdiff_t slice_read(void *slice, char *buffer, size_t size) {
+    Slice *rest = slice;
+    size_t count = size < rest->length ? size : rest->length;
+    memcpy(buffer, rest->data, count);
+    *rest = (Slice){rest->data + count, rest->length - count};
+    return (ptrdiff_t)count;
+}
+
 size_t text_utf8_length(const char *text) {
     enum { LENGTH_MAX = 4 }; // a NUL ends it sooner
     return slice_utf8_length((Slice){text, LENGTH_MAX});
@@ -137,6 +145,14 @@ Slice slice_next_word(Slice *rest) {
         word.length++;
     }
     return word;
+}
+
+Slice slice_next_line(Slice *rest) {
+    const char *end = memchr(rest->data, '\n', rest->length);
+    size_t length = end != NULL ? (size_t)(end - rest->data) : rest->length;
+    Slice line = {rest->data, length};
+    *rest = (Slice){rest->data + length + (end != NULL), rest->length - length - (end != NULL)};
+    return line;
 }
 
 bool slice_copy(Slice slice, char *buffer, size_t size) {

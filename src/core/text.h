@@ -18,6 +18,9 @@ typedef struct Text {
 } Text;
 
 Text text_over(char *data, size_t size);
+// An empty one with room of its own, which lasts as long as the block it is written in:
+// `Text line = TEXT_OF(LINE_MAX);`, read as line.data.
+#define TEXT_OF(bytes) text_over((char[bytes]){0}, bytes)
 void text_add(Text *text, const char *more);
 void text_add_char(Text *text, char c);
 void text_add_bytes(Text *text, const char *bytes, size_t count);
@@ -38,9 +41,14 @@ typedef struct Slice {
 
 Slice slice_of(const char *text);
 bool slice_is(Slice slice, const char *text);
+// Takes at most `size` bytes from the front of the slice that `slice` points to and returns how
+// many, as a PgnSource wants them.
+ptrdiff_t slice_read(void *slice, char *buffer, size_t size);
 
 // Skips blanks, cuts the next word off the front of `rest` and returns it; empty at the end.
 Slice slice_next_word(Slice *rest);
+// Cuts the first line off the front of `rest` and returns it, without its newline.
+Slice slice_next_line(Slice *rest);
 
 // Copies at most size-1 bytes and ends with a NUL; false when it had to cut.
 bool slice_copy(Slice slice, char *buffer, size_t size);

@@ -5,6 +5,18 @@
 #include <signal.h>
 #include <unistd.h>
 
+// As much as Linux gives: a search goes deep, and other systems give a hundredth of it.
+enum { STACK_BYTES = 8 << 20 };
+
+static bool create(pthread_t *thread, void *(*run)(void *argument), void *argument) {
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0) return false;
+    bool is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0
+                      && pthread_create(thread, &attributes, run, argument) == 0;
+    pthread_attr_destroy(&attributes);
+    return is_started;
+}
+
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument) {
     static const int FROM_PEOPLE[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGTSTP, SIGWINCH};
     sigset_t blocked, before;
@@ -12,7 +24,7 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
     for (size_t i = 0; i < sizeof FROM_PEOPLE / sizeof *FROM_PEOPLE; i++)
         sigaddset(&blocked, FROM_PEOPLE[i]);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
-    bool is_started = pthread_create(thread, NULL, run, argument) == 0;
+    bool is_started = create(thread, run, argument);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return is_started;
 }

@@ -31,7 +31,8 @@ typedef enum TraceKind {
                  // move
     TRACE_JUDGE, // `value` is what the evaluation says, or a better guess of the memory
     TRACE_RESEARCH, // the next ENTER visits the same child again
-    // the next child is searched to this depth instead of the usual; NO_GUESS: all of them
+    // the next child is searched to this depth instead of the usual; NO_GUESS, HINDSIGHT,
+    // BETTER_FOUND: all that follow
     TRACE_REDUCE,
     TRACE_SKIP, // `move` is not searched at all; GAME_NO_MOVE: nor are any further quiet moves
     // Of searches that keep numbers about nodes, or go over the tree several times:
@@ -55,6 +56,7 @@ typedef enum TraceReason {
     REASON_EXTENDED,   // an interesting move, searched deeper
     REASON_LATE,       // a late move, searched less deep
     REASON_WIDTH,      // beyond the width limit
+    REASON_OVERLOOKED, // a move that does not come to mind
     REASON_STOPPED,    // a limit was reached: the value means nothing
     // Of the engine; the value of a SKIP is what the rule looked at.
     REASON_DRAW,             // a leaf: drawn by rule
@@ -67,6 +69,8 @@ typedef enum TraceReason {
     REASON_NOT_ALONE,        // other moves are good too: searched less deep
     REASON_VERIFIED,         // aside: does the node hold without a pass?
     REASON_NO_GUESS,         // no move to begin with: a ply less
+    REASON_HINDSIGHT,        // the reduction of the move before is taken back, or goes on
+    REASON_BETTER_FOUND,     // a better move is known: those after it are searched less deep
     REASON_FUTILITY,         // cannot reach alpha: value is the most it could hope for
     REASON_MOVE_COUNT,       // enough quiet moves were tried: value of them
     REASON_HISTORY,          // was bad before: value is its history
@@ -177,6 +181,7 @@ static inline const char *trace_reason_name(TraceReason reason) {
         [REASON_EXTENDED] = TERM("extended"),
         [REASON_LATE] = TERM("late"),
         [REASON_WIDTH] = TERM("width"),
+        [REASON_OVERLOOKED] = TERM("overlooked"),
         [REASON_STOPPED] = TERM("stopped"),
         [REASON_DRAW] = TERM("draw"),
         [REASON_MATE_DISTANCE] = TERM("mate distance"),
@@ -188,6 +193,8 @@ static inline const char *trace_reason_name(TraceReason reason) {
         [REASON_NOT_ALONE] = TERM("not alone"),
         [REASON_VERIFIED] = TERM("verified"),
         [REASON_NO_GUESS] = TERM("no guess"),
+        [REASON_HINDSIGHT] = TERM("hindsight"),
+        [REASON_BETTER_FOUND] = TERM("better found"),
         [REASON_FUTILITY] = TERM("futility"),
         [REASON_MOVE_COUNT] = TERM("move count"),
         [REASON_HISTORY] = TERM("history"),

@@ -85,8 +85,7 @@ static bool keep(WholeFile *file, Error *error) {
         unlink(file->beside);
         return false;
     }
-    folder_flush(file->path);
-    return true;
+    return folder_flush(file->path, error);
 }
 
 bool whole_file_keep(WholeFile *file, Error *error) {

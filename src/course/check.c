@@ -19,7 +19,7 @@ bool check_open(Check *check, Pupil *pupil, Error *error) {
     if (is_open) {
         check->right.calls = calloc(WORLD_CALLS_MAX, sizeof *check->right.calls);
         if (check->right.calls != NULL) return true;
-        error_set(error, "no memory for a task");
+        error_no_memory(error);
     }
     check_close(check);
     return false;
@@ -86,21 +86,19 @@ static uint64_t first_number(const World *world, const Ask *ask) {
                                      : (uint64_t)ask->numbers[0];
 }
 
-static uint64_t story_of(const Exercise *exercise, const World *world, bool is_done,
-                         int64_t value) {
-    uint64_t story = is_done ? random_mix((uint64_t)value) : 1;
+static uint64_t sum_of(const Exercise *exercise, const World *world, bool is_done, int64_t value) {
+    uint64_t sum = is_done ? random_mix((uint64_t)value) : 1;
     for (int i = 0; i < world->ask_count; i++) {
         const Ask *ask = &world->asks[i];
         if (!is_compared(exercise, ask)) continue;
-        story = random_mix(story ^ first_number(world, ask)) + ask->kind;
-        for (int n = 1; n < WORLD_NUMBERS; n++)
-            story = random_mix(story ^ (uint64_t)ask->numbers[n]);
+        sum = random_mix(sum ^ first_number(world, ask)) + ask->kind;
+        for (int n = 1; n < WORLD_NUMBERS; n++) sum = random_mix(sum ^ (uint64_t)ask->numbers[n]);
     }
-    return story;
+    return sum;
 }
 
-// Both at the position that both worlds stand at.
-static void run_both(Check *check, const int64_t *numbers, CheckCase *result) {
+// Both at the position that both worlds stand at. False when the student's could not be started.
+static bool run_both(Check *check, const int64_t *numbers, CheckCase *result, Error *error) {
     const Exercise *exercise = check->exercise;
     *result = (CheckCase){0};
     check->right.ask_limit = WORLD_ASKS_MAX;
@@ -109,16 +107,17 @@ static void run_both(Check *check, const int64_t *numbers, CheckCase *result) {
     result->ask_limit = check->right.ask_count * LIMIT_TIMES + LIMIT_SPARE;
     check->own.ask_limit = result->ask_limit;
     pupil_call(check->pupil, &check->own, numbers, &result->own);
+    if (result->own.end == RUN_NOT_STARTED) return error_copy(error, &result->own.fault);
     if (exercise->ground == GROUND_GRAPH) {
         sort_reports(&check->own);
         result->own.value = 0;
     }
     result->own_count = count_asks(exercise, &check->own);
     bool is_done = result->own.end == RUN_DONE;
-    result->story = story_of(exercise, &check->own, is_done, result->own.value);
-    result->is_right =
-        is_done && result->own.value == result->expected
-        && result->story == story_of(exercise, &check->right, true, result->expected);
+    result->sum = sum_of(exercise, &check->own, is_done, result->own.value);
+    result->is_right = is_done && result->own.value == result->expected
+                       && result->sum == sum_of(exercise, &check->right, true, result->expected);
+    return true;
 }
 
 static bool run_case(Check *check, int number, CheckCase *result, Error *error) {
@@ -127,8 +126,7 @@ static bool run_case(Check *check, int number, CheckCase *result, Error *error) 
         || !exercise_begin(check->exercise, number, &check->own, numbers, error))
         return false;
     memcpy(check->numbers, numbers, sizeof numbers);
-    run_both(check, numbers, result);
-    return true;
+    return run_both(check, numbers, result, error);
 }
 
 // ---- where ----
@@ -163,11 +161,12 @@ static bool find_smaller_place(Check *check, Error *error) {
     fresh.calls = calloc(WORLD_CALLS_MAX, sizeof *fresh.calls);
     if (fresh.calls == NULL) {
         world_close(&fresh);
-        return error_set(error, "no memory for a task");
+        return error_no_memory(error);
     }
     check->right = fresh;
     qsort(whole.calls, (size_t)whole.call_count, sizeof *whole.calls, by_size);
     bool is_found = false;
+    bool is_started = true;
     int probes = 0;
     for (int i = 0; i < whole.call_count && probes < PROBES_MOST && !is_found; i++, probes++) {
         const WorldCall *call = &whole.calls[i];
@@ -175,13 +174,15 @@ static bool find_smaller_place(Check *check, Error *error) {
         set_to_node(&check->right, &whole, call->node);
         set_to_node(&check->own, &whole, call->node);
         memcpy(check->numbers, call->numbers, sizeof check->numbers);
-        run_both(check, check->numbers, &check->at_place);
+        is_started = run_both(check, check->numbers, &check->at_place, error);
+        if (!is_started) break;
         is_found = !check->at_place.is_right;
         if (check->at_place.own.end == RUN_LEFT_OUT) break;
         Text text = text_over(check->place, sizeof check->place);
         world_format_path(&whole, call->node, &text);
     }
     world_close(&whole);
+    if (!is_started) return false;
     if (is_found) return true;
     check->place[0] = '\0'; // nothing smaller: the case itself
     return run_case(check, check->place_case, &check->at_place, error);
@@ -237,7 +238,7 @@ bool check_story(const Exercise *exercise, int number, Slip slip, World *world, 
     bool is_done = run_reference(exercise, world, numbers, slip, &seen->own.value);
     seen->own.end = is_done ? RUN_DONE : RUN_SPENT;
     seen->own_count = count_asks(exercise, world);
-    seen->story = story_of(exercise, world, is_done, seen->own.value);
+    seen->sum = sum_of(exercise, world, is_done, seen->own.value);
     return true;
 }
 
@@ -246,7 +247,7 @@ static bool does_the_same(Check *check, Slip slip, Error *error) {
         const CheckCase *seen = &check->cases[i];
         CheckCase slipped = {.ask_limit = seen->ask_limit};
         if (!check_story(check->exercise, i, slip, &check->own, &slipped, error)
-            || slipped.own.end != seen->own.end || slipped.story != seen->story)
+            || slipped.own.end != seen->own.end || slipped.sum != seen->sum)
             return false;
     }
     return true;

@@ -18,8 +18,8 @@ typedef struct CheckCase {
     int64_t expected;
     CheckCount own_count;
     CheckCount expected_count;
-    int ask_limit;  // of the student's call
-    uint64_t story; // of what it asked and answered
+    int ask_limit; // of the student's call
+    uint64_t sum;  // of what it asked and answered
 } CheckCase;
 
 // The first question that is another; kind ASK_KINDS: none any more, it answers.
@@ -58,7 +58,7 @@ bool check_open(Check *check, Pupil *pupil, Error *error);
 void check_close(Check *check);
 bool check_run(Check *check, Error *error);
 // What the reference does in a case with that slip: within `ask_limit` questions, which is given,
-// the own run, counts and story of `seen`.
+// the own run, counts and sum of `seen`.
 bool check_story(const Exercise *exercise, int number, Slip slip, World *world, CheckCase *seen,
                  Error *error);
 static inline bool check_is_passed(const Check *check) {

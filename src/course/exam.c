@@ -9,13 +9,7 @@
 #include "games/games.h"
 #include "lab/lab.h"
 
-enum {
-    TREE_TEXT = 420,
-    NODES_MOST = 4000,
-    TRIES_MOST = 1000,
-    NAME_MAX_TEXT = 24,
-    ANSWER_MAX = 2048
-};
+enum { TREE_TEXT = 420, NODES_MOST = 4000, TRIES_MOST = 1000, ANSWER_MAX = 2048 };
 
 typedef struct Question {
     const char *name;
@@ -68,10 +62,6 @@ static const Question QUESTIONS[] = {
      .search = "sss"},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
-
-const char *exam_question_name(int index) {
-    return index < QUESTION_COUNT ? QUESTIONS[index].name : NULL;
-}
 
 // ---- a tree by chance ----
 
@@ -176,13 +166,12 @@ static void notice(void *state, const TraceEvent *event) {
 }
 
 static bool search_tree(const char *text, const char *search, Answer *answer, Error *error) {
-    char spec_text[LAB_SPEC_TEXT_MAX];
     GamePosition position;
     LabSpec spec;
-    Text words = text_over(spec_text, sizeof spec_text);
-    text_addf(&words, "%s,depth=20", search);
+    Text spec_text = TEXT_OF(LAB_SPEC_TEXT_MAX);
+    text_addf(&spec_text, "%s,depth=20", search);
     if (!game_start(&game_tree, text, &position, error)
-        || !lab_parse_spec(spec_text, &game_tree, &spec, error))
+        || !lab_parse_spec(spec_text.data, &game_tree, &spec, error))
         return false;
     Search *opened = lab_open(&game_tree, &spec, error);
     if (opened == NULL) return false;
@@ -213,11 +202,10 @@ static bool prepare(const Exam *exam, const Question *question, Random *random, 
         if (!search_tree(drawing->text, question->search, answer, error)) return false;
     } while (!is_worth_asking(question, drawing, answer) && ++tries < TRIES_MOST);
     if (!question->sorts) return true;
-    char sorted[TREE_TEXT + 1];
     const char *at = drawing->text;
-    Text text = text_over(sorted, sizeof sorted);
-    sort_subtree(&at, true, &text);
-    return search_tree(sorted, question->search, answer, error);
+    Text sorted = TEXT_OF(TREE_TEXT + 1);
+    sort_subtree(&at, true, &sorted);
+    return search_tree(sorted.data, question->search, answer, error);
 }
 
 // ---- on paper ----
@@ -264,19 +252,18 @@ static void say_words(const void *speech, const Sentence *sentence, Text *text) 
 
 static void write_solution(const Exam *exam, const Question *question, const Drawing *drawing,
                            Answer *answer, FILE *out) {
-    char words[ANSWER_MAX];
-    Text text = text_over(words, sizeof words);
+    Text words = TEXT_OF(ANSWER_MAX);
     if (question->wants_value) {
-        words_addf(exam->speech, &text, "The root is worth %d; the best move is number %s.",
+        words_addf(exam->speech, &words, "The root is worth %d; the best move is number %s.",
                    answer->result->value, answer->best);
     } else {
-        words_addf(exam->speech, &text,
+        words_addf(exam->speech, &words,
                    "The leaves as they are looked at, %d in all (the tree has %d):",
                    answer->leaf_count, drawing->leaves);
-        for (int i = 0; i < answer->leaf_count; i++) text_addf(&text, " %d", answer->leaves[i]);
-        text_add(&text, ".");
+        for (int i = 0; i < answer->leaf_count; i++) text_addf(&words, " %d", answer->leaves[i]);
+        text_add(&words, ".");
     }
-    fprintf(out, "<p>%s</p>\n", words);
+    fprintf(out, "<p>%s</p>\n", words.data);
     answer->tree.say = say_words;
     answer->tree.language = exam->speech;
     tree_write_svg(&answer->tree, TREE_VIEW_ROOT, words_term(exam->speech, question->title), out);
@@ -284,14 +271,13 @@ static void write_solution(const Exam *exam, const Question *question, const Dra
 }
 
 static const Question *find_question(Slice name, Error *error) {
-    char names[256];
-    Text text = text_over(names, sizeof names);
+    Text names = TEXT_OF(256);
     for (int i = 0; i < QUESTION_COUNT; i++) {
         if (slice_is(name, QUESTIONS[i].name)) return &QUESTIONS[i];
-        text_addf(&text, " %s", QUESTIONS[i].name);
+        text_addf(&names, " %s", QUESTIONS[i].name);
     }
     error_set(error, "there is no question '%.*s'; there are:%s", slice_shown(name, 40), name.data,
-              names);
+              names.data);
     return NULL;
 }
 
@@ -311,9 +297,8 @@ static int read_questions(const char *list, const Question *found[EXAM_QUESTIONS
 }
 
 static void write_head(const Exam *exam, FILE *out) {
-    char title[256];
-    Text text = text_over(title, sizeof title);
-    words_addf(exam->speech, &text, "Game trees: exam sheet %llu", (unsigned long long)exam->seed);
+    Text title = TEXT_OF(256);
+    words_addf(exam->speech, &title, "Game trees: exam sheet %llu", (unsigned long long)exam->seed);
     fprintf(
         out,
         "<!DOCTYPE html>\n<html lang='%s'><head><meta charset='utf-8'><title>%s</title>\n"
@@ -322,7 +307,7 @@ static void write_head(const Exam *exam, FILE *out) {
         ".bare line{stroke:#000}.bare rect,.bare circle{fill:#fff;stroke:#000}"
         ".bare text{text-anchor:middle;font-size:15px}.room{height:7em}"
         ".solutions{break-before:page}.tree{font-size:11px}</style></head>\n<body><h1>%s</h1>\n",
-        exam->speech->code, title, title);
+        exam->speech->code, title.data, title.data);
     fprintf(out, "<p>%s</p>\n",
             words_line(exam->speech,
                        "Squares are MAX's nodes, circles MIN's; leaves are worth so much "
@@ -357,7 +342,7 @@ bool exam_write(const Exam *exam, FILE *out, Error *error) {
     Answer *answer = calloc(1, sizeof *answer);
     LabResult *result = malloc(sizeof *result);
     bool is_open = answer != NULL && result != NULL;
-    if (!is_open) error_set(error, "no memory for a task");
+    if (!is_open) error_no_memory(error);
     is_open = is_open && tree_open(&answer->tree, &game_tree, NODES_MOST, error);
     bool is_written = false;
     if (is_open) {

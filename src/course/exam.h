@@ -17,7 +17,5 @@ typedef struct Exam {
     Language speech;
 } Exam;
 
-// Names of the kinds of questions, for help; NULL past the end.
-const char *exam_question_name(int index);
 // Writes the sheet as HTML that can be printed. False for an unknown question, with the list.
 bool exam_write(const Exam *exam, FILE *out, Error *error);

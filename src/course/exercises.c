@@ -165,13 +165,12 @@ const Exercise *exercise_at(int index) {
 }
 
 const Exercise *exercise_find(const char *name, Error *error) {
-    char names[512];
-    Text text = text_over(names, sizeof names);
+    Text names = TEXT_OF(512);
     for (int i = 0; i < EXERCISE_COUNT; i++) {
         if (strcmp(exercises[i].name, name) == 0) return &exercises[i];
-        text_addf(&text, " %s", exercises[i].name);
+        text_addf(&names, " %s", exercises[i].name);
     }
-    error_set(error, "there is no exercise '%.40s'; there are:%s", name, names);
+    error_set(error, "there is no exercise '%.40s'; there are:%s", name, names.data);
     return NULL;
 }
 

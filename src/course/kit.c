@@ -20,12 +20,11 @@ extern const char roque_kit_header[], roque_kit_source[], roque_kit_module[];
 
 static bool write_file(const char *folder, const char *name, const char *ending, const char *words,
                        Error *error) {
-    char path[KIT_PATH_MAX];
-    Text text = text_over(path, sizeof path);
+    Text path = TEXT_OF(KIT_PATH_MAX);
     WholeFile file;
-    text_addf(&text, "%s/%s%s", folder, name, ending);
-    if (text.is_cut) return error_set(error, "the name of the folder is too long");
-    if (!whole_file_open(&file, path, error)) return false;
+    text_addf(&path, "%s/%s%s", folder, name, ending);
+    if (path.is_cut) return error_set(error, "the name of the folder is too long");
+    if (!whole_file_open(&file, path.data, error)) return false;
     fputs(words, file.stream);
     return whole_file_keep(&file, error);
 }
@@ -118,21 +117,18 @@ static void add_readme(const Exercise *exercise, ExerciseLanguage language, Lang
 
 bool kit_start(const Exercise *exercise, ExerciseLanguage language, const char *folder,
                Language speech, Error *error) {
-    char words[FILE_TEXT_MAX];
-    char label[LABEL_MAX];
-    char path[KIT_PATH_MAX];
     bool is_c = language == EXERCISE_C;
-    Text place = text_over(path, sizeof path);
-    text_addf(&place, "%s/%s", folder, LABEL);
-    if (access(path, F_OK) == 0)
+    Text path = TEXT_OF(KIT_PATH_MAX);
+    text_addf(&path, "%s/%s", folder, LABEL);
+    if (access(path.data, F_OK) == 0)
         return error_set(error, "%s holds an exercise already: choose another folder", folder);
     if (!folder_make(folder, error)) return false;
-    Text stub = text_over(words, sizeof words);
-    add_stub(exercise, language, speech, &stub);
-    if (!write_file(folder, exercise->name, is_c ? ".c" : ".py", words, error)) return false;
-    Text readme = text_over(words, sizeof words);
+    Text words = TEXT_OF(FILE_TEXT_MAX);
+    add_stub(exercise, language, speech, &words);
+    if (!write_file(folder, exercise->name, is_c ? ".c" : ".py", words.data, error)) return false;
+    Text readme = text_over(words.data, words.size);
     add_readme(exercise, language, speech, &readme);
-    if (!write_file(folder, "README", ".md", words, error)) return false;
+    if (!write_file(folder, "README", ".md", words.data, error)) return false;
     if (is_c ? !write_file(folder, "roque", ".h", roque_kit_header, error)
                    || !write_file(folder, "roque", ".c", roque_kit_source, error)
              : !write_file(folder, "roque", ".py", roque_kit_module, error))
@@ -143,9 +139,10 @@ bool kit_start(const Exercise *exercise, ExerciseLanguage language, const char *
             error))
         return false;
     if (!make_executable(folder, "check.sh", error)) return false;
-    Text said = text_over(label, sizeof label);
-    text_addf(&said, "%s %s %s\n", exercise->name, exercise_language_names[language], speech->code);
-    return write_file(folder, "exercise", ".txt", label, error);
+    Text label = TEXT_OF(LABEL_MAX);
+    text_addf(&label, "%s %s %s\n", exercise->name, exercise_language_names[language],
+              speech->code);
+    return write_file(folder, "exercise", ".txt", label.data, error);
 }
 
 // The label's words are the exercise, what it is written in, and what is spoken. False when there
@@ -223,22 +220,21 @@ static void add_quoted(const char *words, Text *text) {
 
 bool kit_write_harness(const Exercise *exercise, ExerciseLanguage language, const char *student,
                        const char *folder, Error *error) {
-    char words[FILE_TEXT_MAX];
-    Text text = text_over(words, sizeof words);
+    Text words = TEXT_OF(FILE_TEXT_MAX);
     if (language == EXERCISE_C) {
-        add_call(exercise, &text);
-        return write_file(folder, "call", ".c", words, error)
+        add_call(exercise, &words);
+        return write_file(folder, "call", ".c", words.data, error)
                && write_file(folder, "roque", ".h", roque_kit_header, error)
                && write_file(folder, "roque", ".c", roque_kit_source, error);
     }
-    text_add(&text, "import sys\nimport roque\nsys.setrecursionlimit(10000)\nsys.path.insert(1, ");
-    add_quoted(student, &text);
-    text_addf(&text, ")\nimport %s\n", exercise->name);
-    text_add(&text, exercise->ground == GROUND_BOARDS
-                        ? "unsign = lambda f: lambda *n: f(*(x & (1 << 64) - 1 for x in n))\n"
-                        : "unsign = lambda f: f\n");
-    text_addf(&text, "roque._serve(unsign(%s.%s), %d)\n", exercise->name, exercise->name,
+    text_add(&words, "import sys\nimport roque\nsys.setrecursionlimit(10000)\nsys.path.insert(1, ");
+    add_quoted(student, &words);
+    text_addf(&words, ")\nimport %s\n", exercise->name);
+    text_add(&words, exercise->ground == GROUND_BOARDS
+                         ? "unsign = lambda f: lambda *n: f(*(x & (1 << 64) - 1 for x in n))\n"
+                         : "unsign = lambda f: f\n");
+    text_addf(&words, "roque._serve(unsign(%s.%s), %d)\n", exercise->name, exercise->name,
               parameter_count(exercise));
-    return write_file(folder, "run", ".py", words, error)
+    return write_file(folder, "run", ".py", words.data, error)
            && write_file(folder, "roque", ".py", roque_kit_module, error);
 }

@@ -88,24 +88,11 @@ static void fill_node(const Check *check, int node, DrawnNode *drawn) {
 }
 
 static int add_drawn(Tree *tree, int parent) {
-    int index = tree->count++;
-    DrawnNode *drawn = &tree->nodes[index];
-    *drawn = (DrawnNode){.parent = parent,
-                         .first_child = -1,
-                         .last_child = -1,
-                         .next_brother = -1,
-                         .alpha = -WORLD_INFINITY,
-                         .beta = WORLD_INFINITY,
-                         .has_left = true};
-    if (parent < 0) return index;
-    DrawnNode *above = &tree->nodes[parent];
-    drawn->ply = above->ply + 1;
-    if (above->last_child >= 0)
-        tree->nodes[above->last_child].next_brother = index;
-    else
-        above->first_child = index;
-    above->last_child = index;
-    return index;
+    return tree_add(tree, &(DrawnNode){.parent = parent,
+                                       .ply = parent < 0 ? 0 : tree->nodes[parent].ply + 1,
+                                       .alpha = -WORLD_INFINITY,
+                                       .beta = WORLD_INFINITY,
+                                       .has_left = true});
 }
 
 // All of the reference's nodes, then those that only the student visits.

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,11 +14,12 @@
 #include "core/input_file.h"
 #include "core/interrupt.h"
 #include "core/output_file.h"
+#include "core/platform.h"
 
 enum {
     PROCESSOR_S = 120,
     OUTPUT_BYTES = 1 << 20,
-    TICK_MS = 200, // between two looks at whether somebody wants to stop
+    TICK_MS = 10, // between two looks at whether somebody wants to stop
 };
 
 static void name_output(const Pupil *pupil, char path[KIT_PATH_MAX]) {
@@ -53,7 +55,7 @@ static bool make_work_folder(Pupil *pupil, Error *error) {
     const char *shared = getenv("TMPDIR");
     Text text = text_over(pupil->work, sizeof pupil->work);
     text_addf(&text, "%s/roque-exercise-XXXXXX",
-              shared != NULL && shared[0] == '/' ? shared : "/tmp");
+              shared != NULL && path_is_whole(shared) ? shared : "/tmp");
     if (!text.is_cut && mkdtemp(pupil->work) != NULL) return true;
     pupil->work[0] = '\0';
     return error_set(error, "cannot make a folder to work in: %m");
@@ -99,6 +101,13 @@ static bool prepare(Pupil *pupil, Error *error) {
     return pupil->language == EXERCISE_C ? compile(pupil, error) : find_python(pupil, error);
 }
 
+static bool find_folder(const char *folder, char whole[KIT_PATH_MAX], Error *error) {
+    char real[PATH_MAX];
+    if (realpath(folder, real) == NULL) return error_set(error, "%s: %m", folder);
+    return slice_copy(slice_of(real), whole, KIT_PATH_MAX)
+           || error_set(error, "the name of the folder is too long");
+}
+
 bool pupil_open(Pupil *pupil, const char *folder, int64_t time_ms, int64_t memory_mb,
                 char tail[PUPIL_TAIL_MAX], Error *error) {
     tail[0] = '\0';
@@ -108,7 +117,7 @@ bool pupil_open(Pupil *pupil, const char *folder, int64_t time_ms, int64_t memor
                                        .processor_s = PROCESSOR_S,
                                        .file_bytes = OUTPUT_BYTES,
                                        .errors = -1};
-    if (realpath(folder, pupil->folder) == NULL) return error_set(error, "%s: %m", folder);
+    if (!find_folder(folder, pupil->folder, error)) return false;
     if (strchr(pupil->folder, '"') != NULL)
         return error_set(error, "%s: a name with quotes cannot be given to a compiler", folder);
     if (!kit_read(pupil->folder, &pupil->exercise, &pupil->language, error)) return false;
@@ -133,44 +142,24 @@ static void end_run(Pupil *pupil, Run *run, RunEnd end, const Error *error) {
     if (error != NULL) run->fault = *error;
 }
 
-// How many numbers stand behind the first word; -1: something else does.
-static int read_numbers(Slice rest, int64_t numbers[WORLD_NUMBERS]) {
-    int count = 0;
-    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
-        char text[32];
-        Error error;
-        bool is_number = count < WORLD_NUMBERS && slice_copy(word, text, sizeof text)
-                         && text_parse_int(text, "", INT64_MIN, INT64_MAX, &numbers[count], &error);
-        if (!is_number) return -1;
-        count++;
-    }
-    return count;
-}
-
 // Answers one line of the program. True while the call goes on.
 static bool serve(Pupil *pupil, World *world, const char *line, Run *run) {
-    int64_t numbers[WORLD_NUMBERS] = {0};
+    int64_t numbers[WORLD_NUMBERS] = {0}, answer = 0;
+    AskKind kind;
     Error error;
-    Slice rest = slice_of(line);
-    Slice name = slice_next_word(&rest);
-    int count = read_numbers(rest, numbers);
-    if (slice_is(name, "return") && count == 1) {
+    if (ask_parse_return(slice_of(line), &run->value)) {
         run->end = RUN_DONE;
-        run->value = numbers[0];
         return false;
     }
-    for (int kind = 0; kind < ASK_KINDS; kind++) {
-        if (!slice_is(name, ask_names[kind].name) || count != ask_names[kind].numbers) continue;
-        int64_t answer = 0;
-        if (!world_ask(world, (AskKind)kind, numbers, &answer, &error)) {
+    if (ask_parse(slice_of(line), &kind, numbers)) {
+        if (!world_ask(world, kind, numbers, &answer, &error)) {
             end_run(pupil, run, world_is_spent(world) ? RUN_SPENT : RUN_WRONG, &error);
             return false;
         }
-        char reply[32];
-        Text text = text_over(reply, sizeof reply);
-        text_addf(&text, "%lld\n", (long long)answer);
-        process_write(&pupil->process, reply,
-                      text.length); // a dead one is noticed when it is heard
+        Text reply = TEXT_OF(32);
+        text_addf(&reply, "%lld\n", (long long)answer);
+        process_write(&pupil->process, reply.data,
+                      reply.length); // a dead one is noticed when it is heard
         return true;
     }
     error_set(&error, "it said '%.60s', which is no question", line);
@@ -196,20 +185,19 @@ static void explain_silence(Pupil *pupil, ProcessStatus status, Run *run) {
 }
 
 void pupil_call(Pupil *pupil, World *world, const int64_t *numbers, Run *run) {
-    char line[128];
     Error error;
     *run = (Run){.end = RUN_BROKEN};
     pupil->process.confinement = &pupil->confinement;
     if (!process_is_running(&pupil->process)
         && !process_start(&pupil->process, pupil->command, &error)) {
-        run->fault = error;
+        *run = (Run){.end = RUN_NOT_STARTED, .fault = error};
         return;
     }
-    Text text = text_over(line, sizeof line);
-    text_add(&text, "call");
-    for (int i = 0; i < WORLD_NUMBERS; i++) text_addf(&text, " %lld", (long long)numbers[i]);
-    text_add(&text, "\n");
-    process_write(&pupil->process, line, text.length);
+    Text line = TEXT_OF(128);
+    text_add(&line, "call");
+    for (int i = 0; i < WORLD_NUMBERS; i++) text_addf(&line, " %lld", (long long)numbers[i]);
+    text_add(&line, "\n");
+    process_write(&pupil->process, line.data, line.length);
     if (pupil->wait != NULL) pupil->wait(pupil->wait_state);
     int64_t deadline_ns = clock_now_ns() + pupil->time_ms * 1000000;
     for (;;) {

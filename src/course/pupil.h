@@ -30,6 +30,7 @@ typedef enum RunEnd {
     RUN_LATE,   // no answer in time
     RUN_BROKEN, // it crashed, or ended in the middle
     RUN_LEFT_OUT,
+    RUN_NOT_STARTED, // the machine's fault, not the program's
 } RunEnd;
 
 typedef struct Run {

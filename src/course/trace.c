@@ -68,8 +68,7 @@ static void open_node(const Teller *teller, int node, Json *json) {
         game_format_move(teller->world->game, above, moves[here->move], move);
         json_add_int(json, "parent", here->parent);
     }
-    json_add_int(json, "ply", here->ply - teller->world->nodes[0].ply);
-    json_add_string(json, "move", move);
+    JSON_ADD(json, FIELD("ply", here->ply - teller->world->nodes[0].ply), FIELD("move", move));
 }
 
 static void add_valued(const Teller *teller, int node, int64_t value, Json *json) {
@@ -101,25 +100,22 @@ static void add_changes(Teller *teller, const Ask *ask, int number, Json *json) 
 // The question of this number, from 1; NULL: the answer, behind the last.
 static void write_step(Teller *teller, const Ask *ask, int number, int64_t value, Text *line) {
     const Check *check = teller->check;
-    char deed[LINE_BYTES];
-    Text text = text_over(deed, sizeof deed);
+    Text deed = TEXT_OF(LINE_BYTES);
     if (ask != NULL && ask->kind == ASK_PLAY)
         teller->node = (int)ask->answer;
     else if (ask != NULL && ask_takes_node(ask->kind))
         teller->node = (int)ask->numbers[0];
     if (ask != NULL)
-        add_question(teller->world, ask, &text);
+        add_question(teller->world, ask, &deed);
     else
-        text_addf(&text, "answer = %" PRId64, value);
+        text_addf(&deed, "answer = %" PRId64, value);
     bool is_compared = ask == NULL || (check->exercise->compared >> ask->kind & 1);
     bool is_other = is_compared && teller->compared == check->steps_before;
     teller->compared += is_compared;
     *line = text_over(line->data, line->size);
     Json json = json_begin_line(line, "lab_step");
-    json_add_int(&json, "number", number);
-    json_add_string(&json, "kind", "questions");
-    json_add_string(&json, "deed", deed);
-    json_add_bool(&json, "is_other", is_other);
+    JSON_ADD(&json, FIELD("number", number), FIELD("kind", "questions"), FIELD("deed", deed.data),
+             FIELD("is_other", is_other));
     add_changes(teller, ask, number, &json);
     json_add_int(&json, "node", teller->node);
     json_end_line(&json);

@@ -47,12 +47,44 @@ const AskName ask_names[ASK_KINDS] = {
                     SENTENCE("tells what was found about a position")},
 };
 
+// How many numbers stand behind the first word; -1: something else does.
+static int read_numbers(Slice rest, int64_t numbers[WORLD_NUMBERS]) {
+    int count = 0;
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        char text[32];
+        Error error;
+        bool is_number = count < WORLD_NUMBERS && slice_copy(word, text, sizeof text)
+                         && text_parse_int(text, "", INT64_MIN, INT64_MAX, &numbers[count], &error);
+        if (!is_number) return -1;
+        count++;
+    }
+    return count;
+}
+
+bool ask_parse(Slice line, AskKind *kind, int64_t numbers[]) {
+    const Slice name = slice_next_word(&line);
+    const int count = read_numbers(line, numbers);
+    for (int i = 0; i < ASK_KINDS; i++) {
+        if (!slice_is(name, ask_names[i].name) || count != ask_names[i].numbers) continue;
+        *kind = (AskKind)i;
+        return true;
+    }
+    return false;
+}
+
+bool ask_parse_return(Slice line, int64_t *value) {
+    int64_t numbers[WORLD_NUMBERS];
+    if (!slice_is(slice_next_word(&line), "return") || read_numbers(line, numbers) != 1)
+        return false;
+    *value = numbers[0];
+    return true;
+}
+
 bool world_open(World *world, Error *error) {
     *world = (World){.ask_limit = WORLD_ASKS_MAX};
     world->table = calloc(WORLD_TABLE_SIZE, sizeof *world->table);
     world->scratch = malloc(WORLD_SCRATCH_BYTES);
-    return (world->table != NULL && world->scratch != NULL)
-           || error_set(error, "no memory for a task");
+    return (world->table != NULL && world->scratch != NULL) || error_no_memory(error);
 }
 
 void world_close(World *world) {

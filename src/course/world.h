@@ -55,6 +55,10 @@ typedef struct AskName {
     const char *meaning;
 } AskName;
 extern const AskName ask_names[ASK_KINDS];
+// Reads a line of the protocol: a question, "play 3 1", with at most WORLD_NUMBERS numbers, or the
+// answer, "return 7". False where it is none.
+bool ask_parse(Slice line, AskKind *kind, int64_t numbers[]);
+bool ask_parse_return(Slice line, int64_t *value);
 // Whether its first number is a node.
 bool ask_takes_node(AskKind kind);
 

@@ -76,11 +76,11 @@ static bool is_before(const DeckCard *one, const DeckCard *other) {
     return one->answers < other->answers;
 }
 
-const DeckCard *deck_next(const Deck *deck, int64_t today, const char *last, DeckWish wish) {
+const DeckCard *deck_next(const Deck *deck, int64_t today, const char *last, DeckFilter filter) {
     const DeckCard *next = NULL, *again = NULL;
     for (int i = 0; i < deck->count; i++) {
         const DeckCard *card = &deck->cards[i];
-        bool is_wanted = card->is_puzzle ? wish.has_puzzles : wish.has_mistakes;
+        bool is_wanted = card->is_puzzle ? filter.has_puzzles : filter.has_mistakes;
         if (!is_wanted || !is_due(card, today)) continue;
         if (strcmp(card->id, last) == 0)
             again = card;
@@ -106,14 +106,14 @@ bool deck_open_file(Deck *deck, const char *path, Error *error) {
 }
 
 bool deck_open(Deck *deck, bool saves, Error *error) {
-    char folder[STORE_PATH_MAX], path[STORE_PATH_MAX];
+    char folder[STORE_PATH_MAX];
     if (!saves) return deck_open_file(deck, "", error);
-    Text text = text_over(path, sizeof path);
+    Text path = TEXT_OF(STORE_PATH_MAX);
     *deck = (Deck){0};
     if (!store_folder("drill", folder, error)) return false;
-    text_addf(&text, "%s/deck.jsonl", folder);
-    if (text.is_cut) return error_set(error, "the name of the file is too long");
-    return deck_open_file(deck, path, error);
+    text_addf(&path, "%s/deck.jsonl", folder);
+    if (path.is_cut) return error_set(error, "the name of the file is too long");
+    return deck_open_file(deck, path.data, error);
 }
 
 void deck_close(Deck *deck) {

@@ -59,12 +59,12 @@ bool deck_answer(Deck *deck, const DeckAnswer *answer, Error *error);
 // NULL: nothing is known of it.
 const DeckCard *deck_find(const Deck *deck, const char *id);
 // Which cards.
-typedef struct DeckWish {
+typedef struct DeckFilter {
     bool has_mistakes, has_puzzles;
-} DeckWish;
+} DeckFilter;
 // The card that is asked next on this day: the longest due first, of these the lowest box, but not
 // `last` while there is another. NULL: none is due.
-const DeckCard *deck_next(const Deck *deck, int64_t today, const char *last, DeckWish wish);
+const DeckCard *deck_next(const Deck *deck, int64_t today, const char *last, DeckFilter filter);
 int deck_count_due(const Deck *deck, int64_t today);
 
 // ---- days ----

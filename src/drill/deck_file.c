@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "core/disk_file.h"
+#include "core/folder.h"
 #include "core/json.h"
 #include "core/json_reader.h"
 
@@ -117,7 +118,11 @@ static bool read_more(Deck *deck, int file, Error *error) {
 bool deck_sync(Deck *deck, Error *error) {
     if (deck->path[0] == '\0') return true;
     int file = disk_file_open(deck->path, O_RDONLY, error);
-    if (file < 0) return errno == ENOENT; // there is none yet
+    if (file < 0) {
+        bool is_none_yet = errno == ENOENT;
+        if (is_none_yet) error_clear(error);
+        return is_none_yet;
+    }
     bool is_read = read_more(deck, file, error);
     close(file);
     return is_read;
@@ -125,16 +130,18 @@ bool deck_sync(Deck *deck, Error *error) {
 
 // ---- appending ----
 
-// What a killed writer left of its line is cut off: the next one would be glued to it.
+// What a killed writer left of its line is cut off: the next one would be glued to it. The first
+// line is safe only when the file's name is.
 static bool put(Deck *deck, int file, const Text *line, Error *error) {
     if (!read_more(deck, file, error)) return false;
+    bool is_first = deck->offset == 0;
     bool is_written =
         ftruncate(file, (off_t)deck->offset) == 0
         && pwrite(file, line->data, line->length, (off_t)deck->offset) == (ssize_t)line->length
         && fdatasync(file) == 0;
     if (!is_written) return error_set(error, "cannot write %.200s: %m", deck->path);
     take_lines(deck, line->data, line->length);
-    return true;
+    return !is_first || folder_flush(deck->path, error);
 }
 
 // Under the lock of the file, which others wait for.
@@ -184,8 +191,8 @@ bool deck_add(Deck *deck, const Mistake *mistake, int64_t today, bool *is_new, E
 }
 
 bool deck_answer(Deck *deck, const DeckAnswer *answer, Error *error) {
-    char bytes[CARD_TEXT_MAX], day[16];
-    Text line = text_over(bytes, sizeof bytes);
+    char day[16];
+    Text line = TEXT_OF(CARD_TEXT_MAX);
     day_format(answer->day, day);
     Json json = json_begin_line(&line, "drill");
     JSON_ADD(&json, FIELD("answer", answer->id), FIELD("day", day),

@@ -32,6 +32,6 @@ Spacing spacing_after(Spacing before, AnswerKind answer, int64_t today);
 const char *answer_name(AnswerKind answer);
 AnswerKind answer_named(const char *name);
 
-// Elo of who answers puzzles: K-factor SPACING_K, found counts 1, with help a half.
+// Elo of somebody who answers puzzles: K-factor SPACING_K, found counts 1, with help a half.
 enum { SPACING_RATING_FIRST = 1000, SPACING_K = 32, SPACING_RATING_LEAST = 100 };
 double spacing_rating_after(double own, int puzzle, AnswerKind answer);

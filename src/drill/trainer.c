@@ -6,8 +6,9 @@
 #include <string.h>
 
 bool trainer_open(Trainer *trainer, bool saves, Error *error) {
-    *trainer = (Trainer){.wish = {.has_mistakes = true, .has_puzzles = true, .theme = THEME_COUNT},
-                         .today = day_today()};
+    *trainer =
+        (Trainer){.filter = {.has_mistakes = true, .has_puzzles = true, .theme = THEME_COUNT},
+                  .today = day_today()};
     if (!deck_open(&trainer->deck, saves, error) || !shipped_puzzles(&trainer->puzzles, error)) {
         trainer_close(trainer);
         return false;
@@ -21,18 +22,25 @@ void trainer_close(Trainer *trainer) {
     puzzle_list_free(&trainer->puzzles);
 }
 
+void trainer_refresh(Trainer *trainer) {
+    trainer->today = day_today();
+    deck_sync(&trainer->deck, &trainer->error);
+    if (trainer->deck.path[0] != '\0') trainer_add_games(trainer);
+}
+
 // ---- which is next ----
 
 // The new one nearest to the wanted rating, and the first of those that are as near.
 static const Puzzle *nearest_puzzle(const Trainer *trainer) {
-    const DrillWish *wish = &trainer->wish;
-    int wanted = wish->rating > 0 ? wish->rating : (int)trainer->deck.rating, nearest = 0;
+    const DrillFilter *filter = &trainer->filter;
+    int wanted = filter->rating > 0 ? filter->rating : (int)trainer->deck.rating, nearest = 0;
     const Puzzle *best = NULL;
     for (int i = 0; i < trainer->puzzles.count; i++) {
         const Puzzle *puzzle = &trainer->puzzles.puzzles[i];
         int distance = abs(puzzle->rating - wanted);
-        bool is_wanted = (wish->theme == THEME_COUNT || (puzzle->themes & theme_bit(wish->theme)))
-                         && deck_find(&trainer->deck, puzzle->id) == NULL;
+        bool is_wanted =
+            (filter->theme == THEME_COUNT || (puzzle->themes & theme_bit(filter->theme)))
+            && deck_find(&trainer->deck, puzzle->id) == NULL;
         if (!is_wanted || (best != NULL && distance >= nearest)) continue;
         best = puzzle;
         nearest = distance;
@@ -42,9 +50,9 @@ static const Puzzle *nearest_puzzle(const Trainer *trainer) {
 
 // A card that is due and wanted. What is not, or has left the program, waits.
 static const DeckCard *due_card(const Trainer *trainer) {
-    const DrillWish *wish = &trainer->wish;
+    const DrillFilter *filter = &trainer->filter;
     const DeckCard *card = deck_next(&trainer->deck, trainer->today, trainer->id,
-                                     (DeckWish){wish->has_mistakes, wish->has_puzzles});
+                                     (DeckFilter){filter->has_mistakes, filter->has_puzzles});
     bool is_gone =
         card != NULL && card->is_puzzle && puzzle_list_find(&trainer->puzzles, card->id) == NULL;
     return is_gone ? NULL : card;
@@ -70,15 +78,16 @@ bool trainer_next(Trainer *trainer, SessionTask *task) {
     trainer->today = day_today();
     deck_sync(&trainer->deck, &trainer->error);
     const DeckCard *card = due_card(trainer);
+    const Puzzle *fresh = trainer->filter.has_puzzles ? nearest_puzzle(trainer) : NULL;
+    // What was missed a moment ago is asked after something else, not at once.
+    if (card != NULL && fresh != NULL && strcmp(card->id, trainer->id) == 0) card = NULL;
     if (card != NULL && !card->is_puzzle) {
         if (!mistake_task(&card->mistake, task)) return false;
         trainer->is_puzzle = false;
         begin(trainer, card->id, card->mistake.source);
         return true;
     }
-    const Puzzle *puzzle = card != NULL ? puzzle_list_find(&trainer->puzzles, card->id)
-                           : trainer->wish.has_puzzles ? nearest_puzzle(trainer)
-                                                       : NULL;
+    const Puzzle *puzzle = card != NULL ? puzzle_list_find(&trainer->puzzles, card->id) : fresh;
     return puzzle != NULL && begin_puzzle(trainer, puzzle, task);
 }
 

@@ -15,10 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "endgame/shares.h"
 #include "endgame/workshop.h"
 
-enum { UNMOVES_MAX = 192, PASSES_AT_ONCE = 4 };
+enum { UNMOVES_MAX = 192 };
 
 typedef struct Generator {
     Workshop shop;
@@ -354,8 +355,8 @@ static bool run_shared(Generator *generator, RankGroup *group, Error *error) {
 bool generate_table(const Material *material, const GenerateOptions *options, FlatTable *table,
                     Error *error) {
     RankGroup alone = {.size = 1};
-    Generator *generator = calloc(1, sizeof *generator);
-    if (generator == NULL) return error_no_memory(error);
+    Generator *generator = memory_new(sizeof *generator, error);
+    if (generator == NULL) return false;
     if (!flat_table_open(table, material, error)) {
         free(generator);
         return false;

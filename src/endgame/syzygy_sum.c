@@ -285,7 +285,7 @@ bool syzygy_sum_check(int descriptor, Error *error) {
     uint8_t *piece = malloc(size < SYZYGY_PIECE_BYTES ? (size_t)size : SYZYGY_PIECE_BYTES);
     uint8_t *found = malloc(pieces * SYZYGY_PIECE_WORDS * sizeof *sum);
     bool is_fine = piece != NULL && found != NULL;
-    if (!is_fine) error_set(error, "not enough memory");
+    if (!is_fine) error_no_memory(error);
     is_fine = is_fine && read_pieces(descriptor, size, piece, found, error)
               && read_all(descriptor, end, sizeof end, (off_t)size, error);
     if (is_fine) {

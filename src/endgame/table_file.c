@@ -123,7 +123,7 @@ static bool read_directory(TableFile *file, Error *error) {
             return error_set(error, "damaged: the directory makes no sense");
         file->decoders[side] = block_decoder_new(&model);
         file->entries[side] = cut(&rest, (size_t)file->block_count * ENTRY_BYTES);
-        if (file->decoders[side] == NULL) return error_set(error, "not enough memory");
+        if (file->decoders[side] == NULL) return error_no_memory(error);
         if (file->entries[side] == NULL)
             return error_set(error, "damaged: the directory makes no sense");
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/checksum.h"
+#include "core/memory.h"
 #include "core/whole_file.h"
 #include "endgame/block_parts.h"
 #include "work/work.h"
@@ -149,8 +150,8 @@ static bool write_file(const Writer *writer, const char *path, Error *error) {
 
 bool table_file_write(const char *path, const FlatTable *table, int threads,
                       const atomic_bool *stop, Error *error) {
-    Writer *writer = calloc(1, sizeof *writer);
-    if (writer == NULL) return error_no_memory(error);
+    Writer *writer = memory_new(sizeof *writer, error);
+    if (writer == NULL) return false;
     writer->table = table;
     writer->side_count = table->layout.is_symmetric ? 1 : 2;
     writer->block_count = (table->layout.size + BLOCK_VALUES - 1) / BLOCK_VALUES;

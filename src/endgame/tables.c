@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/random.h"
 #include "core/text.h"
 
@@ -88,13 +89,12 @@ static bool add_folder(Tables *tables, const char *path, Error *error) {
     }
     bool is_fine = true;
     for (int i = 0; i < count; i++) {
-        char file[TABLE_PATH_MAX];
-        Text text = text_over(file, sizeof file);
-        text_addf(&text, "%s/%s", path, entries[i]->d_name);
+        Text file = TEXT_OF(TABLE_PATH_MAX);
+        text_addf(&file, "%s/%s", path, entries[i]->d_name);
         free(entries[i]);
         if (!is_fine) continue;
-        is_fine = text.is_cut ? error_set(error, "%.160s: the path is too long", path)
-                              : add_file(tables, file, error);
+        is_fine = file.is_cut ? error_set(error, "%.160s: the path is too long", path)
+                              : add_file(tables, file.data, error);
     }
     free(entries);
     return is_fine;
@@ -115,11 +115,8 @@ static bool add_folders(Tables *tables, const char *folders, Error *error) {
 }
 
 Tables *tables_open(const char *folders, int cache_mb, Error *error) {
-    Tables *tables = calloc(1, sizeof *tables);
-    if (tables == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Tables *tables = memory_new(sizeof *tables, error);
+    if (tables == NULL) return NULL;
     for (int i = 0; i < BUCKETS; i++) tables->buckets[i] = -1;
     tables->sets = ((size_t)cache_mb << 20) / (WAYS * sizeof(Slot)) + 1;
     tables->slots = calloc(tables->sets * WAYS, sizeof *tables->slots);

@@ -11,8 +11,6 @@ enum {
     // in Workshop.left: not lost, whatever the moves inside the table are worth
     NEVER = 255,
     WORKSHOP_PIECE = 1 << 15, // positions that a thread takes at a time
-    // positions in passing that one set of men can be, for each side to move
-    PASSING_MAX = 2,
 };
 
 // How a position that left the material by a capture, a promotion or

@@ -2,6 +2,8 @@
 // endings.c - see endings.h.
 #include "engine/endings.h"
 
+#include "endgame/endgame.h"
+
 enum {
     HALFMOVES_OF_RULE = 100,
     FIFTY_POSITIONS = 60000, // a tenth of a second
@@ -49,8 +51,8 @@ bool endings_have_failed(Endings *endings) {
 
 static int syzygy_men(const Endings *endings) {
     if (endings->syzygy == NULL || endgame_is_off(endings->syzygy)) return 0;
-    const int men = endgame_men_max(endings->syzygy);
-    return men < endings->syzygy_limit ? men : endings->syzygy_limit;
+    const int pieces = endgame_men_max(endings->syzygy);
+    return pieces < endings->syzygy_limit ? pieces : endings->syzygy_limit;
 }
 
 int endings_men_max(const Endings *endings) {
@@ -111,9 +113,9 @@ static Score score_of_outcome(int outcome, int ply, Bound *bound) {
 
 static Score probe_syzygy(const Endings *endings, const Board *board, int ply, Depth depth,
                           Bound *bound) {
-    const int men = bits_count(board_occupied(board)), most = syzygy_men(endings);
+    const int pieces = bits_count(board_occupied(board)), most = syzygy_men(endings);
     int outcome;
-    if (board->halfmove_clock != 0 || (men == most && depth < endings->syzygy_depth)
+    if (board->halfmove_clock != 0 || (pieces == most && depth < endings->syzygy_depth)
         || !ask_syzygy(endings, board, &outcome))
         return SCORE_NONE;
     return score_of_outcome(outcome, ply, bound);

@@ -8,9 +8,11 @@
 #pragma once
 
 #include "chess/chess.h"
-#include "endgame/endgame.h"
-#include "engine/score.h"
 #include "engine/table.h"
+
+typedef struct Tables Tables;
+typedef struct Endgame Endgame;
+typedef struct Fifty Fifty;
 
 enum {
     ENDINGS_DEPTH_DEFAULT = 1,

@@ -12,7 +12,7 @@
 #include "engine/engine_state.h"
 #include "engine/repetition.h"
 
-enum { LOOK_AT_FLAG_MS = 10 };
+enum { LOOK_AT_FLAG_MS = 5 };
 
 // ---- workers ----
 
@@ -69,6 +69,16 @@ void engine_wait(Engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
+bool engine_wait_for(Engine *engine, int64_t time_ms) {
+    const int64_t end_ms = clock_now_ms() + time_ms;
+    pthread_mutex_lock(&engine->lock);
+    while (engine->is_searching && clock_now_ms() < end_ms)
+        clock_wait_until(&engine->changed, &engine->lock, end_ms);
+    const bool is_over = !engine->is_searching;
+    pthread_mutex_unlock(&engine->lock);
+    return is_over;
+}
+
 // Under lock.
 static void end_search(Engine *engine) {
     engine->is_held = false;
@@ -97,21 +107,30 @@ void engine_ponderhit(Engine *engine) {
     pthread_mutex_unlock(&engine->lock);
 }
 
-bool engine_is_searching(Engine *engine) {
-    pthread_mutex_lock(&engine->lock);
-    bool is_searching = engine->is_searching;
-    pthread_mutex_unlock(&engine->lock);
-    return is_searching;
-}
-
 int64_t engine_elapsed_ms(const Engine *engine) {
     return timing_elapsed_ms(&engine->shared.timing);
+}
+
+// The clock of a game in which nodes stand for time is the first that is told, less the nodes of
+// each search: so that a game is the same on a fast machine and on a slow one.
+static void keep_node_clock(Engine *engine) {
+    TimeLimits *time = &engine->limits.time[engine->board.side];
+    const int64_t rate = time->nodes_per_ms;
+    if (rate == 0 || !time->has_clock) return;
+    if (engine->node_clock == 0)
+        engine->node_clock = time->clock_ms * rate;
+    else
+        engine->node_clock += engine->node_gain - (int64_t)engine->best.nodes;
+    if (engine->node_clock < rate) engine->node_clock = rate;
+    engine->node_gain = time->increment_ms * rate;
+    time->clock_ms = engine->node_clock / rate;
 }
 
 static void begin_search(Engine *engine, const EngineLimits *limits, bool is_here) {
     engine_stop_and_wait(engine);
     engine->limits = *limits;
-    timing_start(&engine->shared.timing, &limits->time[engine->board.side]);
+    keep_node_clock(engine);
+    timing_start(&engine->shared.timing, &engine->limits.time[engine->board.side]);
     pthread_mutex_lock(&engine->lock);
     atomic_store(&engine->shared.stop,
                  limits->is_stopped != NULL && atomic_load(limits->is_stopped));
@@ -140,12 +159,8 @@ EngineBest engine_think(Engine *engine, const EngineLimits *limits) {
 EngineBest engine_think_until(Engine *engine, const EngineLimits *limits,
                               const atomic_bool *is_stopped) {
     engine_go(engine, limits);
-    pthread_mutex_lock(&engine->lock);
-    while (engine->is_searching) {
-        clock_wait_until(&engine->changed, &engine->lock, clock_now_ms() + LOOK_AT_FLAG_MS);
-        if (atomic_load(is_stopped)) end_search(engine);
-    }
-    pthread_mutex_unlock(&engine->lock);
+    while (!engine_wait_for(engine, LOOK_AT_FLAG_MS))
+        if (atomic_load(is_stopped)) engine_stop(engine);
     return engine->best;
 }
 

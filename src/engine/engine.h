@@ -20,7 +20,6 @@
 #include "engine/nnue/accumulator.h"
 #include "engine/nnue/network.h"
 #include "engine/params.h"
-#include "engine/score.h"
 #include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/timing.h"
@@ -186,7 +185,8 @@ EngineBest engine_think_until(Engine *engine, const EngineLimits *limits,
 void engine_stop(Engine *engine);      // returns at once; on_best follows soon
 void engine_ponderhit(Engine *engine); // the expected move was played: the clock runs now
 void engine_wait(Engine *engine);      // until no search is running
-bool engine_is_searching(Engine *engine);
+// The same, but no longer than so; whether none is.
+bool engine_wait_for(Engine *engine, int64_t time_ms);
 // Of the running search, or of the last one.
 uint64_t engine_nodes(const Engine *engine);
 int64_t engine_elapsed_ms(const Engine *engine);

@@ -150,6 +150,7 @@ void engine_clear_hash(Engine *engine) {
 }
 
 void engine_new_game(Engine *engine) {
+    engine->node_clock = 0;
     engine_clear_hash(engine);
     for (int i = 0; i < engine->worker_count; i++) histories_clear(engine->workers[i]->histories);
 }

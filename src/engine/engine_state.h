@@ -31,6 +31,9 @@ struct Engine {
     uint64_t keys[GAME_KEYS_MAX]; // before the board
     int key_count;
     EngineLimits limits;
+    // Where nodes stand for time: what is left on the clock of this game, in nodes (0: not begun),
+    // and what the last move adds to it.
+    int64_t node_clock, node_gain;
     EngineBest best; // of the last search
 
     pthread_t conductor;

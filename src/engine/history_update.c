@@ -20,14 +20,67 @@ static void learn_continuation(const Worker *worker, Node *node, Move move, int 
 }
 
 static void learn_quiet(const Worker *worker, Node *node, Move move, int bonus) {
-    history_add(history_quiet(worker->histories, (Side)node->board.side, move), bonus, HISTORY_MAX);
+    Histories *histories = worker->histories;
+    const Side side = (Side)node->board.side;
+    history_add(history_quiet(histories, side, node->threats, move), bonus, HISTORY_MAX);
+    if (uses(worker, IDEA_PAWN_HISTORY))
+        history_add(history_pawn(histories, &node->board, move), bonus, HISTORY_MAX);
     learn_continuation(worker, node, move, bonus);
+}
+
+// The move that led to the node, where it is neither a pass nor a capture or promotion.
+static bool came_quietly(const Node *node) {
+    const Move move = node[-1].move;
+    return node->ply > 0 && move != MOVE_NONE && !board_is_capture(&node[-1].board, move)
+           && !move_is_promotion(move);
+}
+
+static int gain_of(Depth depth) {
+    return bonus_of(depth, HISTORY_BONUS_SLOPE, HISTORY_BONUS_BASE, HISTORY_BONUS_MAX);
+}
+
+void visit_learn_reply(const Worker *worker, Node *node, const Visit *visit) {
+    if (!uses(worker, IDEA_REPLY_HISTORY) || !came_quietly(node)) return;
+    const int bonus = gain_of(visit->depth) * param(REPLY_HISTORY_SHARE) / 100;
+    learn_quiet(worker, &node[-1], node[-1].move, bonus);
+}
+
+void visit_learn_eval(const Worker *worker, Node *node) {
+    if (!uses(worker, IDEA_EVAL_HISTORY) || node[-1].eval == SCORE_NONE || !came_quietly(node))
+        return;
+    const int better = -(node[-1].eval + node->eval), most = param(EVAL_HISTORY_MAX);
+    const int bonus =
+        score_clamp(param(EVAL_HISTORY_SLOPE) * better + param(EVAL_HISTORY_BASE), -most, most);
+    history_add(history_quiet(worker->histories, (Side)node[-1].board.side, node[-1].threats,
+                              node[-1].move),
+                bonus, HISTORY_MAX);
+}
+
+void visit_learn_table_cut(const Worker *worker, Node *node, const Visit *visit) {
+    const Move move = visit->entry.move;
+    if (!uses(worker, IDEA_TABLE_HISTORY) || move == MOVE_NONE
+        || visit->entry.score < visit->window.beta || board_is_capture(&node->board, move)
+        || move_is_promotion(move) || !movegen_is_legal(&node->board, move))
+        return;
+    node_find_threats(worker, node);
+    learn_quiet(worker, node, move, gain_of(visit->depth) * param(TABLE_HISTORY_SHARE) / 100);
+}
+
+void visit_learn_research(const Worker *worker, Node *node, const Visit *visit, const Trial *trial,
+                          Score score) {
+    if (!uses(worker, IDEA_RESEARCH_HISTORY) || !trial->is_quiet) return;
+    const int bonus =
+        score >= visit->window.beta ? gain_of(visit->depth)
+        : score <= visit->window.alpha
+            ? -bonus_of(visit->depth, HISTORY_MALUS_SLOPE, HISTORY_MALUS_BASE, HISTORY_MALUS_MAX)
+            : 0;
+    if (bonus != 0) learn_continuation(worker, node, trial->move, bonus);
 }
 
 void visit_learn_cut(const Worker *worker, Node *node, const Visit *visit) {
     const Board *board = &node->board;
     Move best = visit->best_move;
-    int bonus = bonus_of(visit->depth, HISTORY_BONUS_SLOPE, HISTORY_BONUS_BASE, HISTORY_BONUS_MAX);
+    int bonus = gain_of(visit->depth);
     int malus = bonus_of(visit->depth, HISTORY_MALUS_SLOPE, HISTORY_MALUS_BASE, HISTORY_MALUS_MAX);
     if (board_is_capture(board, best) || move_is_promotion(best)) {
         history_add(history_capture(worker->histories, board, best), bonus, HISTORY_MAX);
@@ -77,4 +130,6 @@ void visit_learn_correction(const Worker *worker, Node *node, const Visit *visit
         correct(&histories->correction_move[board->side][node[-1].moved][move_to(node[-1].move)],
                 error, weight);
     }
+    int16_t *reply = node_reply_correction(worker, node);
+    if (reply != NULL) correct(reply, error, weight);
 }

@@ -32,7 +32,7 @@ static bool add_named(Ideas *set, Slice name, Error *error) {
         }
         text_addf(&names, " %s", idea_infos[i].name);
     }
-    return error_set(error, "no idea is called '%.*s'; there are: all%.400s", slice_shown(name, 30),
+    return error_set(error, "no idea is called '%.*s'; there are: all%.640s", slice_shown(name, 30),
                      name.data, list.text);
 }
 

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "engine/params.h"
-#include "engine/score.h"
 #include "eval/eval.h"
 
-// In the units of the search, and mixed with the hand-written evaluation where that is wished for.
+// In the units of the search, and mixed with the hand-written evaluation where that is wanted.
 static inline Score judge_network(int network_cp, const Board *board, PawnCache *pawns) {
     Score score =
         score_clamp(network_cp, -SCORE_EVAL_MAX, SCORE_EVAL_MAX) * param(NNUE_SCALE) / 100;

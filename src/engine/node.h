@@ -9,7 +9,6 @@
 #include "engine/history.h"
 #include "engine/ideas.h"
 #include "engine/nnue/accumulator.h"
-#include "engine/score.h"
 #include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/timing.h"
@@ -51,6 +50,7 @@ typedef struct Node {
     int history;           // of the move tried
     int cutoffs;           // of children, counted while this node's moves are tried
     int reduction;         // of the move tried, in REDUCTION_ONE
+    Bitboard threats;      // squares that the other side attacks; none where nobody asked
     PieceTo *continuation; // judges of replies to the move tried
     Line line;             // best line from here
 } Node;
@@ -170,6 +170,22 @@ Score quiescence_node(Worker *worker, Node *node, Window window);
 // The same, compiled a second time to be traced: see search_trace.h.
 Score search_node_traced(Worker *worker, Node *node, Window window, Depth depth, bool is_cut);
 Score quiescence_node_traced(Worker *worker, Node *node, Window window);
+
+// The correction after the two moves that led to the node; NULL: there are no two, or nobody asks.
+static inline int16_t *node_reply_correction(const Worker *worker, const Node *node) {
+    if (!uses(worker, IDEA_REPLY_CORRECTION) || node[-1].moved == NO_PIECE
+        || node[-2].moved == NO_PIECE)
+        return NULL;
+    return history_reply(worker->histories, node[-2].moved, move_to(node[-2].move), node[-1].moved,
+                         move_to(node[-1].move));
+}
+
+// Before quiet moves of the node are judged by their history.
+static inline void node_find_threats(const Worker *worker, Node *node) {
+    node->threats = uses(worker, IDEA_THREAT_HISTORY)
+                        ? board_attacked(&node->board, side_other((Side)node->board.side))
+                        : 0;
+}
 
 // What both share.
 Score node_evaluate(Worker *worker, Node *node, const TableEntry *known);

@@ -45,17 +45,42 @@ void picker_begin(Picker *picker, Worker *worker, const Node *node, PickerKind k
     }
 }
 
+// Where the histories of a node's quiet moves are: the same for all its moves. An idea that is
+// switched off reads zeros.
+typedef struct QuietJudges {
+    const int16_t (*squares)[2][SQUARE_COUNT * SQUARE_COUNT]; // as Histories has them
+    const int16_t *pawn;                                      // by piece and target, as the others
+    const int16_t *near;
+    const int16_t *before;
+    const int16_t *far;
+} QuietJudges;
+
+static inline QuietJudges quiet_judges(const Worker *worker, const Node *node) {
+    static const int16_t zeros[2][2][SQUARE_COUNT * SQUARE_COUNT];
+    const Histories *histories = worker->histories;
+    const int16_t *nothing = zeros[0][0];
+    const bool continues = uses(worker, IDEA_CONTINUATION);
+    const uint64_t structure = node->board.pawn_key % PAWN_STRUCTURES;
+    return (QuietJudges){
+        .squares = uses(worker, IDEA_HISTORY) ? histories->quiet[node->board.side] : zeros,
+        .pawn = uses(worker, IDEA_PAWN_HISTORY) ? histories->pawn[structure][0] : nothing,
+        .near = continues ? (*node[-1].continuation)[0] : nothing,
+        .before = continues ? (*node[-2].continuation)[0] : nothing,
+        .far = continues ? (*node[-4].continuation)[0] : nothing,
+    };
+}
+
+static inline int quiet_score(const QuietJudges *judges, const Node *node, Move move) {
+    const int place = node->board.squares[move_from(move)] * SQUARE_COUNT + (int)move_to(move);
+    const int leaves = (int)(node->threats >> move_from(move) & 1);
+    const int enters = (int)(node->threats >> move_to(move) & 1);
+    return judges->squares[leaves][enters][move & 4095] + judges->pawn[place] + judges->near[place]
+           + judges->before[place] + judges->far[place] / param(CONTINUATION_FAR_DIVISOR);
+}
+
 int picker_quiet_history(const Worker *worker, const Node *node, Move move) {
-    Piece piece = node->board.squares[move_from(move)];
-    Square to = move_to(move);
-    int score = 0;
-    if (uses(worker, IDEA_HISTORY))
-        score = *history_quiet(worker->histories, (Side)node->board.side, move);
-    if (uses(worker, IDEA_CONTINUATION)) {
-        score += (*node[-1].continuation)[piece][to] + (*node[-2].continuation)[piece][to]
-                 + (*node[-4].continuation)[piece][to] / param(CONTINUATION_FAR_DIVISOR);
-    }
-    return score;
+    const QuietJudges judges = quiet_judges(worker, node);
+    return quiet_score(&judges, node, move);
 }
 
 static int capture_score(const Worker *worker, const Board *board, Move move) {
@@ -88,10 +113,10 @@ static void rank_captures(Picker *picker) {
 }
 
 static void rank_quiets(Picker *picker) {
-    for (int i = picker->next; i < picker->count; i++) {
-        picker->ranks[i] =
-            rank_of(picker_quiet_history(picker->worker, picker->node, picker->moves[i]), i);
-    }
+    const Node *node = picker->node;
+    const QuietJudges judges = quiet_judges(picker->worker, node);
+    for (int i = picker->next; i < picker->count; i++)
+        picker->ranks[i] = rank_of(quiet_score(&judges, node, picker->moves[i]), i);
 }
 
 // Captures before quiet moves.

@@ -31,6 +31,8 @@ static Score try_razoring(Worker *worker, Node *node, const Visit *visit, Score 
 static Score try_reverse_futility(const Worker *worker, const Node *node, const Visit *visit,
                                   Score guess) {
     int margin = param(RFP_MARGIN) * visit->depth - param(RFP_IMPROVING) * visit->is_improving;
+    if (uses(worker, IDEA_WORSENING) && visit_opponent_worsens(node))
+        margin -= param(RFP_WORSENING);
     if (margin < 0) margin = 0; // below beta nothing is cut off
     if (!uses(worker, IDEA_REVERSE_FUTILITY) || visit->depth > param(RFP_DEPTH) || node->was_pv
         || guess - margin < visit->window.beta || score_is_mate(guess)
@@ -43,7 +45,7 @@ static Score try_reverse_futility(const Worker *worker, const Node *node, const 
 static bool null_move_allowed(const Worker *worker, const Node *node, const Visit *visit,
                               Score guess) {
     return uses(worker, IDEA_NULL_MOVE) && visit->depth >= param(NULL_DEPTH)
-           && guess >= visit->window.beta
+           && (visit->is_cut || !uses(worker, IDEA_CUT_NULL)) && guess >= visit->window.beta
            && node->eval >= visit->window.beta + param(NULL_EVAL_BASE)
                                 - param(NULL_EVAL_SLOPE) * visit->depth
            && !node[-1].is_null // two passes in a row prove nothing

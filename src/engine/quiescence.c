@@ -45,6 +45,20 @@ static bool is_hopeless(const Worker *worker, const Node *node, Move move, Score
            && tell_skip(worker, node, move, REASON_EXCHANGE, -param(QS_SEE));
 }
 
+// Half of what is above beta: leaves say more than they know.
+static Score softened(const Worker *worker, Score best, Score beta) {
+    return uses(worker, IDEA_LEAF_SOFT_CUT) && !score_is_mate(best) ? (best + beta) / 2 : best;
+}
+
+// Where no capture helped, the evaluation has spoken.
+static Score conclude(Worker *worker, Node *node, Score beta, Score best, Move best_move) {
+    if (best >= beta) best = softened(worker, best, beta);
+    Bound bound = best >= beta ? BOUND_LOWER : BOUND_UPPER;
+    node_remember(worker, node, &(TableEntry){best_move, best, .bound = bound});
+    return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE,
+                   best);
+}
+
 static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
     worker_count_node(worker);
     worker_check_limits(worker);
@@ -72,6 +86,7 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
         best = stand_pat(worker, node, &entry);
         tell_judge(worker, node, best);
         if (best >= window.beta) {
+            best = softened(worker, best, window.beta);
             if (entry.bound == BOUND_NONE)
                 node_remember(worker, node, &(TableEntry){.score = best, .bound = BOUND_LOWER});
             return because(worker, REASON_HORIZON, best);
@@ -80,6 +95,7 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
         futility_base = node->eval + param(QS_FUTILITY);
     }
 
+    if (node->in_check) node_find_threats(worker, node);
     Picker picker;
     picker_begin(&picker, worker, node, PICK_TACTICS, entry.move, 0);
     Move best_move = MOVE_NONE;
@@ -100,11 +116,7 @@ static Score play_out(Worker *worker, Node *node, Window window, bool is_pv) {
         window.alpha = score;
     }
     if (node->in_check && tried == 0) return because(worker, REASON_OVER, score_mated(node->ply));
-    Bound bound = best >= window.beta ? BOUND_LOWER : BOUND_UPPER;
-    node_remember(worker, node, &(TableEntry){best_move, best, .bound = bound});
-    // Where no capture helped, the evaluation has spoken.
-    return because(worker, best_move == MOVE_NONE && !node->in_check ? REASON_HORIZON : REASON_NONE,
-                   best);
+    return conclude(worker, node, window.beta, best, best_move);
 }
 
 Score quiescence_node(Worker *worker, Node *node, Window window) {

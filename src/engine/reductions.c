@@ -2,6 +2,8 @@
 // reductions.c - how much less deep late moves are searched: a table by depth and move
 // number (logarithms in 1024ths, by integers only so that every machine agrees), and what
 // a move and its node add to it.
+#include <stdlib.h>
+
 #include "engine/params.h"
 #include "engine/visit.h"
 
@@ -55,6 +57,9 @@ int visit_reduction(const Worker *worker, const Node *node, const Visit *visit,
     reduction -= node->was_pv ? param(LMR_WAS_PV) : 0;
     reduction -= is_killer ? param(LMR_KILLER) : 0;
     reduction -= trial->gives_check ? param(LMR_CHECK) : 0;
+    // the evaluation is not to be trusted here
+    if (uses(worker, IDEA_CORRECTED_LMR) && !node->in_check)
+        reduction -= param(LMR_CORRECTION) * abs(node->eval - node->raw_eval);
     reduction -= trial->history / param(LMR_HISTORY_DIVISOR); // the past speaks for or against
     return reduction;
 }

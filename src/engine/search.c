@@ -78,6 +78,7 @@ static Score recall(Worker *worker, Node *node, Visit *visit) {
     if ((entry->bound & wanted) == 0) return SCORE_NONE;
     if (node->board.halfmove_clock >= param(RECALL_CLOCK))
         return SCORE_NONE; // the fifty moves may be nearer than the table knows
+    visit_learn_table_cut(worker, node, visit);
     return entry->score;
 }
 
@@ -115,9 +116,26 @@ static void judge(Worker *worker, Node *node, Visit *visit) {
     }
     if (node->excluded == MOVE_NONE) node_evaluate(worker, node, &visit->entry);
     tell_judge(worker, node, node->eval);
+    if (node->excluded == MOVE_NONE) visit_learn_eval(worker, node);
     if (!uses(worker, IDEA_IMPROVING)) return;
     Score before = node[-2].eval != SCORE_NONE ? node[-2].eval : node[-4].eval;
     visit->is_improving = before == SCORE_NONE || node->eval > before;
+}
+
+// The move before was reduced: was that right, now that the position after it is judged?
+static void look_back(const Worker *worker, const Node *node, Visit *visit) {
+    if (!uses(worker, IDEA_HINDSIGHT) || node->in_check || node[-1].eval == SCORE_NONE
+        || node->excluded != MOVE_NONE)
+        return;
+    const int reduction = node[-1].reduction;
+    if (reduction >= param(HINDSIGHT_MORE) && !visit_opponent_worsens(node)) {
+        visit->depth++;
+        tell_reduce(worker, node, visit->depth - 1, REASON_HINDSIGHT);
+    } else if (reduction >= param(HINDSIGHT_LESS) && visit->depth >= 2
+               && node->eval + node[-1].eval > param(HINDSIGHT_MARGIN)) {
+        visit->depth--;
+        tell_reduce(worker, node, visit->depth - 1, REASON_HINDSIGHT);
+    }
 }
 
 // Without a table move the order is poor: a ply less now, a better order next time.
@@ -131,6 +149,20 @@ static void reduce_unknown(const Worker *worker, const Node *node, Visit *visit)
 }
 
 // ---- 6. the move loop ----
+
+// A capture that does not reach alpha even with the piece it takes.
+static bool is_hopeless_capture(const Worker *worker, const Node *node, const Visit *visit,
+                                const Trial *trial, Depth child_depth) {
+    if (!uses(worker, IDEA_CAPTURE_FUTILITY) || node->in_check || trial->gives_check
+        || move_is_promotion(trial->move) || child_depth >= param(CAPTURE_FUTILITY_DEPTH))
+        return false;
+    Score hope = node->eval + param(CAPTURE_FUTILITY_BASE)
+                 + param(CAPTURE_FUTILITY_MARGIN) * child_depth
+                 + see_values[board_captured_kind(&node->board, trial->move)]
+                 + trial->history / param(CAPTURE_FUTILITY_HISTORY);
+    return hope <= visit->window.alpha
+           && tell_skip(worker, node, trial->move, REASON_FUTILITY, hope);
+}
 
 // A move not worth trying near the leaves: late, hopeless by evaluation, of
 // bad history, or losing material.
@@ -162,6 +194,7 @@ static bool leave_out(const Worker *worker, const Node *node, const Visit *visit
                && !see_at_least(&node->board, trial->move, -loss_allowed)
                && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
     }
+    if (is_hopeless_capture(worker, node, visit, trial, child_depth)) return true;
     int loss_allowed = param(SEE_CAPTURE_MARGIN) * depth;
     return uses(worker, IDEA_SEE_PRUNING) && !see_at_least(&node->board, trial->move, -loss_allowed)
            && tell_skip(worker, node, trial->move, REASON_EXCHANGE, loss_allowed);
@@ -232,6 +265,9 @@ static Score search_late_move(Worker *worker, Node *node, const Visit *visit, co
         depth += deeper - shallower;
         if (reduced >= depth) return score;
         tell_again(worker, node, REASON_LATE);
+        score = -search_node(worker, node + 1, flipped(null_window(alpha)), depth, !visit->is_cut);
+        if (!worker_is_stopped(worker)) visit_learn_research(worker, node, visit, trial, score);
+        return score;
     }
     return -search_node(worker, node + 1, flipped(null_window(alpha)), depth, !visit->is_cut);
 }
@@ -270,8 +306,17 @@ static Trial begin_trial(const Worker *worker, const Node *node, const Visit *vi
     return trial;
 }
 
+// A better move is found: the others will hardly be better still.
+static void look_less_deep(const Worker *worker, const Node *node, Visit *visit, Score score) {
+    if (!uses(worker, IDEA_ALPHA_DEPTH) || visit->depth <= 1 + param(ALPHA_DEPTH_LESS)
+        || visit->depth > param(ALPHA_DEPTH_MAX) || score_is_mate(score))
+        return;
+    visit->depth -= param(ALPHA_DEPTH_LESS);
+    tell_reduce(worker, node, visit->depth - 1, REASON_BETTER_FOUND);
+}
+
 // Takes the score of a move into account; true when it is good enough to end the node.
-static bool take_score(Node *node, Visit *visit, Move move, Score score) {
+static bool take_score(const Worker *worker, Node *node, Visit *visit, Move move, Score score) {
     if (score <= visit->best) return false;
     visit->best = score;
     if (score <= visit->window.alpha) return false;
@@ -279,12 +324,14 @@ static bool take_score(Node *node, Visit *visit, Move move, Score score) {
     if (visit->is_pv) line_set(&node->line, move, &node[1].line);
     if (score >= visit->window.beta) return true;
     visit->window.alpha = score;
+    look_less_deep(worker, node, visit, score);
     return false;
 }
 
 // Tries the moves in order. Returns a score only when the node is proved without a search of the
 // move at hand (multicut).
 static Score try_moves(Worker *worker, Node *node, Visit *visit) {
+    node_find_threats(worker, node);
     Picker picker;
     picker_begin(&picker, worker, node, PICK_ALL, visit->entry.move, 0);
     visit->check_squares = board_check_squares(&node->board);
@@ -317,13 +364,22 @@ static Score try_moves(Worker *worker, Node *node, Visit *visit) {
         if (worker_is_stopped(worker)) return SCORE_DRAW;
         if (visit->is_root)
             worker_note_root_move(worker, visit, move, score, worker_nodes(worker) - nodes_before);
-        if (take_score(node, visit, move, score)) break;
+        if (take_score(worker, node, visit, move, score)) break;
         visit_note_tried(visit, &trial);
     }
     return SCORE_NONE;
 }
 
 // ---- 7. remember; what is learnt is in history_update.c ----
+
+// What is above beta is a bound of a search that was cut off: the shallower, the less it says.
+static void soften_cut(const Worker *worker, Visit *visit) {
+    const Score beta = visit->window.beta;
+    if (!uses(worker, IDEA_SOFT_CUT) || visit->best <= beta || score_is_mate(visit->best)
+        || score_is_mate(beta))
+        return;
+    visit->best = (visit->best * visit->depth + beta) / (visit->depth + 1);
+}
 
 // Not where the best move may have been left out.
 static bool speaks_for_position(const Worker *worker, const Node *node, const Visit *visit) {
@@ -362,6 +418,7 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
 
     // 4. Judge the position as it stands.
     judge(worker, node, visit);
+    look_back(worker, node, visit);
 
     // 5. Prune the node: far from the window, nothing needs to be searched deeply.
     if ((score = visit_prune(worker, node, visit)) != SCORE_NONE) return score;
@@ -376,11 +433,14 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
     }
 
     if (visit->best < visit->least) visit->best = visit->least;
+    soften_cut(worker, visit);
 
     // 7. Learn from the result, and remember it.
     if (visit->best >= visit->window.beta) {
         node[0].cutoffs++;
         visit_learn_cut(worker, node, visit);
+    } else if (visit->best <= alpha && node->excluded == MOVE_NONE) {
+        visit_learn_reply(worker, node, visit);
     }
     if (speaks_for_position(worker, node, visit)) {
         visit_learn_correction(worker, node, visit);

@@ -111,7 +111,9 @@ void search_trace_skip(const Worker *worker, const Node *node, Move move, TraceR
 
 void search_trace_reduce(const Worker *worker, const Node *node, Depth depth, TraceReason reason) {
     TraceEvent event = event_below(worker->trace, node, TRACE_REDUCE, reason);
-    if (reason == REASON_NO_GUESS) event.move = GAME_NO_MOVE;
+    const bool is_of_all =
+        reason == REASON_NO_GUESS || reason == REASON_HINDSIGHT || reason == REASON_BETTER_FOUND;
+    if (is_of_all) event.move = GAME_NO_MOVE;
     event.depth = depth * TENTHS;
     event.value = node->history;
     tell(worker->trace, &event);

@@ -13,7 +13,6 @@
 
 #include "chess/chess.h"
 #include "core/error.h"
-#include "engine/score.h"
 
 // How strong. All zero: full strength.
 typedef struct Handicap {

@@ -5,9 +5,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 
 #include "core/memory.h"
+#include "core/platform.h"
 
 enum {
     CLUSTER_ENTRIES = 4,
@@ -15,7 +15,6 @@ enum {
     AGE_MASK = (1 << AGE_BITS) - 1,
     GENERATION_SHIFT = 48,
     GENERATION_MAX = (1 << (64 - GENERATION_SHIFT)) - 1,
-    HUGE_PAGE = 2 << 20,
 };
 
 typedef struct Slot {
@@ -92,20 +91,6 @@ static size_t bytes_of(size_t table_mb) {
     return ((table_mb << 20) + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
 }
 
-// Fresh pages, which the system promises to be zero and gives when they are first
-// touched: nothing is cleared here. They begin where a huge page does; the mapping is cut
-// to that. NULL when there are none.
-static Cluster *take_pages(size_t bytes) {
-    char *pages =
-        mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (pages == MAP_FAILED) return NULL;
-    size_t before = (HUGE_PAGE - (uintptr_t)pages % HUGE_PAGE) % HUGE_PAGE;
-    if (before > 0) munmap(pages, before);
-    munmap(pages + before + bytes, HUGE_PAGE - before);
-    madvise(pages + before, bytes, MADV_HUGEPAGE); // only a wish
-    return (Cluster *)(void *)(pages + before);
-}
-
 // An eighth of what the machine has left stays free: a table that is promised and then not given
 // would be the end of the program.
 static size_t bounded(size_t table_mb) {
@@ -120,22 +105,17 @@ static void use_pages(Table *table, Cluster *clusters, size_t table_mb) {
     table->cluster_count = (table_mb << 20) / sizeof(Cluster);
 }
 
-// The pages the table has grow or shrink to another size, perhaps elsewhere: for want of address
-// space for the old and the new beside each other. Their content is gone before.
+// For want of address space for the old and the new table beside each other.
 static bool stretch_pages(Table *table, size_t table_mb) {
     if (table->clusters == NULL) return false;
-    void *pages =
-        mremap(table->clusters, bytes_of(table->table_mb), bytes_of(table_mb), MREMAP_MAYMOVE);
-    if (pages == MAP_FAILED) return false;
+    void *pages = pages_stretch(table->clusters, bytes_of(table->table_mb), bytes_of(table_mb));
+    if (pages == NULL) return false;
     use_pages(table, pages, table_mb);
     return true;
 }
 
-// The pages go back and stay reserved; they are all zero when they are touched again.
 static void empty_pages(Table *table) {
-    const size_t bytes = bytes_of(table->table_mb);
-    if (table->clusters != NULL && madvise(table->clusters, bytes, MADV_DONTNEED) != 0)
-        memset((void *)table->clusters, 0, bytes);
+    if (table->clusters != NULL) pages_empty(table->clusters, bytes_of(table->table_mb));
     table->generation = 1;
     table->age = 0;
 }
@@ -145,10 +125,10 @@ size_t table_resize(Table *table, size_t table_mb) {
     Cluster *old = table->clusters;
     empty_pages(table); // they are the table if there is no other
     for (table_mb = bounded(table_mb); table_mb >= TABLE_MB_MIN; table_mb /= 2) {
-        Cluster *fresh = take_pages(bytes_of(table_mb));
+        Cluster *fresh = pages_take(bytes_of(table_mb));
         if (fresh != NULL) {
             use_pages(table, fresh, table_mb);
-            if (old != NULL) munmap(old, old_bytes);
+            if (old != NULL) pages_give(old, old_bytes);
             break;
         }
         if (stretch_pages(table, table_mb)) break;
@@ -166,12 +146,8 @@ Table *table_open(size_t table_mb) {
 
 void table_close(Table *table) {
     if (table == NULL) return;
-    munmap(table->clusters, bytes_of(table->table_mb));
+    pages_give(table->clusters, bytes_of(table->table_mb));
     free(table);
-}
-
-size_t table_size_mb(const Table *table) {
-    return table->table_mb;
 }
 
 void table_clear(Table *table) {
@@ -195,6 +171,7 @@ static inline Cluster *cluster_of(const Table *table, uint64_t key) {
 
 void table_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch(cluster_of(table, key));
+    __asm__ volatile(""); // to gcc a function that only prefetches does nothing: it drops the calls
 }
 
 bool table_probe(const Table *table, uint64_t key, int ply, TableEntry *entry) {

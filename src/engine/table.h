@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "chess/chess.h"
-#include "engine/score.h"
 
 typedef enum Bound {
     BOUND_NONE,
@@ -41,7 +40,6 @@ void table_close(Table *table);
 // the table stays as large as it was. Forgets everything, and takes no longer for a large table
 // than for a small one. No search may be running.
 size_t table_resize(Table *table, size_t table_mb);
-size_t table_size_mb(const Table *table);
 
 // Forgets everything, at once whatever the size. No search may be running.
 void table_clear(Table *table);

@@ -14,7 +14,8 @@ static int64_t most_of(int64_t a, int64_t b) {
 }
 
 void timing_start(Timing *timing, const TimeLimits *limits) {
-    *timing = (Timing){.start_ms = clock_now_ms(), .last_score = SCORE_NONE};
+    *timing = (Timing){
+        .start_ms = clock_now_ms(), .nodes_per_ms = limits->nodes_per_ms, .last_score = SCORE_NONE};
     if (limits->move_time_ms > 0) { // all of it is used: no soft limit
         timing->hard_ms = most_of(1, limits->move_time_ms
                                          - least_of(limits->overhead_ms, limits->move_time_ms / 2));
@@ -43,8 +44,14 @@ int64_t timing_elapsed_ms(const Timing *timing) {
     return clock_now_ms() - timing->start_ms;
 }
 
+// By the clock, or by the nodes that stand for it.
+static int64_t spent_ms(const Timing *timing) {
+    return timing->nodes_per_ms > 0 ? (int64_t)timing->nodes / timing->nodes_per_ms
+                                    : timing_elapsed_ms(timing);
+}
+
 bool timing_is_over(const Timing *timing) {
-    return timing->hard_ms > 0 && timing_elapsed_ms(timing) >= timing->hard_ms;
+    return timing->hard_ms > 0 && spent_ms(timing) >= timing->hard_ms;
 }
 
 bool timing_should_stop(Timing *timing, Move best, Score score, int best_share, Depth depth) {
@@ -63,5 +70,5 @@ bool timing_should_stop(Timing *timing, Move best, Score score, int best_share, 
                     ? param(TIME_SHARE_BASE) - best_share * param(TIME_SHARE_SLOPE) / 1000
                     : 100;
     int64_t target = timing->soft_ms * stability / 100 * falling / 100 * share / 100;
-    return timing_elapsed_ms(timing) >= least_of(target, timing->hard_ms);
+    return spent_ms(timing) >= least_of(target, timing->hard_ms);
 }

@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 #include "chess/chess.h"
-#include "engine/score.h"
 
 typedef struct TimeLimits {
     int64_t clock_ms; // left for this side; negative counts as nothing; only when has_clock
@@ -18,6 +17,8 @@ typedef struct TimeLimits {
     int moves_to_go;      // 0: the rest of the game
     int64_t move_time_ms; // 0: none
     int64_t overhead_ms;  // lost between the clock and the program
+    int64_t
+        nodes_per_ms; // so many nodes are a millisecond, whatever the clock says; 0: time is time
     bool has_clock;
 } TimeLimits;
 
@@ -25,6 +26,8 @@ typedef struct Timing {
     int64_t start_ms;
     int64_t soft_ms; // 0: no limit
     int64_t hard_ms;
+    int64_t nodes_per_ms; // as in the limits ...
+    uint64_t nodes;       // ... and how many there are, kept by whoever asks whether time is over
     // What the iterations showed.
     Move last_best;
     int stable_iterations;

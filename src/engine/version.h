@@ -2,7 +2,7 @@
 // version.h - which Roque this is.
 #pragma once
 
-// "0.1.0", followed by "-" and the commit where it is known.
+// "1.0.0", followed by "-" and the commit where it is known.
 const char *version_text(void);
 // The day of its commit, 2026-11-16; empty where it is not known.
 const char *version_date(void);

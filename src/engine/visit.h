@@ -47,6 +47,11 @@ static inline Window null_window(Score alpha) {
     return (Window){alpha, alpha + 1};
 }
 
+// The evaluation before the last move was better for the opponent than the one after it.
+static inline bool visit_opponent_worsens(const Node *node) {
+    return node[-1].eval != SCORE_NONE && node->eval > -node[-1].eval;
+}
+
 static inline void visit_note_tried(Visit *visit, const Trial *trial) {
     if (trial->is_quiet) {
         if (visit->quiet_count < TRIED_MAX) visit->quiets[visit->quiet_count++] = trial->move;
@@ -80,6 +85,16 @@ void worker_note_root_move(Worker *worker, const Visit *visit, Move move, Score 
 
 // Step 7, in history_update.c. The move that cut gains, the moves tried before it lose.
 void visit_learn_cut(const Worker *worker, Node *node, const Visit *visit);
+
+// A quiet move that led here gains: no reply to it was good enough.
+void visit_learn_reply(const Worker *worker, Node *node, const Visit *visit);
+// It gains or loses by what it did to the evaluation; not in check.
+void visit_learn_eval(const Worker *worker, Node *node);
+// The table's move gains, where its score cuts.
+void visit_learn_table_cut(const Worker *worker, Node *node, const Visit *visit);
+// A move that was searched again without reduction gains or loses by its score.
+void visit_learn_research(const Worker *worker, Node *node, const Visit *visit, const Trial *trial,
+                          Score score);
 
 // The difference between what the search found and what the evaluation said is remembered for
 // positions with the same pawns, the same pieces, and after the same move.

@@ -13,7 +13,6 @@
 #pragma once
 
 #include "chess/chess.h"
-#include "engine/score.h"
 
 enum { WDL_MATERIAL_MAX = 78, WDL_TERMS = 3 };
 

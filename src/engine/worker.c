@@ -18,10 +18,15 @@ enum {
 
 // ---- limits ----
 
-// Of all workers; 0 where there is no limit or it is reached.
-static uint64_t nodes_left(const Shared *shared) {
+static uint64_t nodes_of_all(const Shared *shared) {
     uint64_t nodes = 0;
     for (int i = 0; i < shared->worker_count; i++) nodes += worker_nodes(shared->workers[i]);
+    return nodes;
+}
+
+// Of all workers; 0 where there is no limit or it is reached.
+static uint64_t nodes_left(const Shared *shared) {
+    const uint64_t nodes = nodes_of_all(shared);
     return nodes < shared->node_limit ? shared->node_limit - nodes : 0;
 }
 
@@ -33,6 +38,7 @@ void worker_check_limits(Worker *worker) {
     uint64_t left = nodes_left(shared), own_share = left / (uint64_t)shared->worker_count;
     if (left > 0 && own_share < LIMIT_CHECK_NODES)
         worker->next_check = nodes + (own_share > 0 ? own_share : 1);
+    if (shared->timing.nodes_per_ms > 0) shared->timing.nodes = nodes_of_all(shared);
     bool out_of_time = !atomic_load(&shared->is_pondering) && timing_is_over(&shared->timing);
     bool out_of_nodes = shared->node_limit > 0 && !shared->is_soft_node_limit && left == 0;
     if (out_of_time || out_of_nodes) atomic_store(&shared->stop, true);
@@ -65,6 +71,7 @@ void node_play(Worker *worker, Node *node, Move move) {
         board_play(&node->board, move, &node[1].board);
     }
     histories_prefetch(worker->histories, &node[1].board);
+    __builtin_prefetch(node_reply_correction(worker, &node[1]));
     if (worker->uses_network)
         accumulators_play(worker->accumulators, node->ply, &node->board, move);
     worker->keys[worker->key_base + node->ply + 1] = node[1].board.key;
@@ -101,6 +108,8 @@ static int correction_of(const Worker *worker, const Node *node) {
         sum += param(CORRECTION_MOVE)
                * histories->correction_move[board->side][node[-1].moved][move_to(node[-1].move)];
     }
+    const int16_t *reply = node_reply_correction(worker, node);
+    if (reply != NULL) sum += param(CORRECTION_REPLY) * *reply;
     return sum / (128 * CORRECTION_GRAIN);
 }
 
@@ -147,6 +156,7 @@ static void reset_node(Worker *worker, Node *node, int ply) {
     node->moved = NO_PIECE;
     node->raw_eval = node->eval = SCORE_NONE;
     node->history = node->cutoffs = node->reduction = 0;
+    node->threats = 0;
     node->continuation = &worker->histories->continuation[NO_PIECE][0];
     node->line.length = 0;
 }
@@ -365,6 +375,7 @@ static bool is_enough(Worker *worker, Depth depth) {
     const RootMove *best = &worker->root_moves[0];
     if (mate_is_found(worker) || mate_is_excluded(worker)) return true;
     if (shared->is_soft_node_limit && nodes_left(shared) == 0) return true;
+    if (shared->timing.nodes_per_ms > 0) shared->timing.nodes = nodes_of_all(shared);
     bool by_clock =
         timing_should_stop(&shared->timing, best->move, best->score, share_of_best(worker), depth);
     if (atomic_load(&shared->is_pondering)) return false;

@@ -1,140 +1,107 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// kpk.c - king and pawn against king by retrograde analysis.
+// kpk.c - king and pawn against king by retrograde analysis, all squares of Black's king at once.
 //
-// A position is a number: side to move, both kings, and the pawn, which by symmetry stands on files
-// a to d and ranks 2 to 7: 2 * 64 * 64 * 24 positions. White to move wins when some move leads to a
-// won position, Black to move is lost when every move does; sweeping over all positions until
-// nothing changes finds all wins.
+// By symmetry the pawn stands on files a to d. For each side to move, each square of the pawn and
+// of White's king, one word holds the squares of Black's king where White wins. White to move wins
+// when some move leads to a won position, Black to move is lost when every move does. What can be
+// said of one square is said of 64 by the same few operations on sets; sweeping over White's king
+// until nothing changes finds all wins.
 #include "eval/kpk.h"
 
-enum { KPK_PAWNS = 24, KPK_POSITIONS = 2 * 64 * 64 * KPK_PAWNS };
+enum { KPK_PAWNS = 24, PAWN_PUSHED = 4 }; // four squares to a rank
 
+// Squares of Black's king, by the pawn and White's king.
 typedef struct KpkTable {
-    uint64_t won[KPK_POSITIONS / 64];
+    Bitboard won[SIDE_COUNT][KPK_PAWNS][SQUARE_COUNT];
     bool is_filled;
 } KpkTable;
 
 static KpkTable kpk_table; // filled once by kpk_init()
 
-typedef struct KpkPosition {
-    Square white_king, black_king, pawn;
-    Side to_move;
-} KpkPosition;
-
-static int index_of(const KpkPosition *position) {
-    int pawn = square_file(position->pawn) + 4 * (square_rank(position->pawn) - 1);
-    return (((int)position->to_move * 64 + position->white_king) * 64 + position->black_king)
-               * KPK_PAWNS
-           + pawn;
+static int pawn_number(Square pawn) {
+    return square_file(pawn) + 4 * (square_rank(pawn) - 1);
 }
 
-static KpkPosition position_of(int index) {
-    int pawn = index % KPK_PAWNS, kings = index / KPK_PAWNS;
-    return (KpkPosition){.white_king = kings / 64 % 64,
-                         .black_king = kings % 64,
-                         .pawn = square_at(pawn % 4, pawn / 4 + 1),
-                         .to_move = kings / 4096 == 0 ? WHITE : BLACK};
+static Square pawn_square(int number) {
+    return square_at(number % 4, number / 4 + 1);
 }
 
-static bool is_won(const KpkPosition *position) {
-    int index = index_of(position);
-    return (kpk_table.won[index / 64] >> (index % 64) & 1) != 0;
-}
-
-static bool is_legal(const KpkPosition *position) {
-    const Geometry *shapes = geometry();
-    if (position->white_king == position->black_king || position->white_king == position->pawn
-        || position->black_king == position->pawn) {
-        return false;
-    }
-    if ((shapes->king[position->white_king] & square_bit(position->black_king)) != 0) return false;
-    return position->to_move == BLACK
-           || (shapes->pawn[WHITE][position->pawn] & square_bit(position->black_king)) == 0;
+// The squares next to some square of the set.
+static Bitboard around(Bitboard squares) {
+    const Bitboard beside = (squares & ~FILE_H) << 1 | (squares & ~FILE_A) >> 1;
+    const Bitboard rows = squares | beside;
+    return beside | rows << 8 | rows >> 8;
 }
 
 // The pawn reaches the eighth rank and the queen or rook survives and does not stalemate for long:
-// it is enough that the black king cannot take the new piece.
-static bool promotes(const KpkPosition *position) {
-    Square goal = position->pawn + 8;
-    if (square_rank(goal) != 7 || goal == position->white_king || goal == position->black_king)
-        return false;
-    return (geometry()->king[position->black_king] & square_bit(goal)) == 0
-           || (geometry()->king[position->white_king] & square_bit(goal)) != 0;
+// it is enough that Black's king cannot take the new piece.
+static Bitboard promoted(Square king, Square pawn) {
+    const Square goal = pawn + 8;
+    if (square_rank(goal) != 7 || goal == king) return 0;
+    const Bitboard takers = geometry()->king[king] >> goal & 1 ? 0 : geometry()->king[goal];
+    return ~(takers | square_bit(goal));
 }
 
-static bool white_wins(const KpkPosition *position) {
-    if (promotes(position)) return true;
-    KpkPosition next = *position;
-    next.to_move = BLACK;
-    for (Bitboard targets = geometry()->king[position->white_king]; targets != 0;) {
-        next.white_king = bits_pop(&targets);
-        if (is_legal(&next) && is_won(&next)) return true;
-    }
-    next.white_king = position->white_king;
-    next.pawn = position->pawn + 8;
-    if (square_rank(next.pawn) == 7 || !is_legal(&next)) return false;
-    if (is_won(&next)) return true;
-    if (square_rank(position->pawn) != 1) return false;
-    next.pawn = position->pawn + 16;
-    return is_legal(&next) && is_won(&next);
+static Bitboard pushed(int number, Square king) {
+    const Square pawn = pawn_square(number), next = pawn + 8;
+    if (square_rank(next) == 7 || next == king) return 0;
+    Bitboard(*lost)[SQUARE_COUNT] = kpk_table.won[BLACK];
+    Bitboard won = lost[number + PAWN_PUSHED][king];
+    if (square_rank(pawn) == 1) won |= lost[number + 2 * PAWN_PUSHED][king] & ~square_bit(next);
+    return won;
+}
+
+// Where Black's king may stand beside White's and the pawn, whoever moves.
+static Bitboard free_squares(Square king, Square pawn) {
+    return ~(geometry()->king[king] | square_bit(king) | square_bit(pawn));
+}
+
+static Bitboard white_wins(int number, Square king) {
+    const Square pawn = pawn_square(number);
+    Bitboard won = promoted(king, pawn) | pushed(number, king);
+    for (Bitboard targets = geometry()->king[king] & ~square_bit(pawn); targets != 0;)
+        won |= kpk_table.won[BLACK][number][bits_pop(&targets)];
+    return won & free_squares(king, pawn) & ~geometry()->pawn[WHITE][pawn];
 }
 
 // Stalemate saves, and so does taking the pawn; a lone pawn never mates at once.
-static bool black_loses(const KpkPosition *position) {
-    KpkPosition next = *position;
-    next.to_move = WHITE;
-    int moves = 0;
-    for (Bitboard targets = geometry()->king[position->black_king]; targets != 0;) {
-        next.black_king = bits_pop(&targets);
-        if ((geometry()->king[next.white_king] & square_bit(next.black_king)) != 0) continue;
-        if (next.black_king == next.pawn) return false;
-        if (!is_legal(&next)) continue;
-        if (!is_won(&next)) return false;
-        moves++;
-    }
-    bool in_check =
-        (geometry()->pawn[WHITE][position->pawn] & square_bit(position->black_king)) != 0;
-    return moves > 0 || in_check;
+static Bitboard black_loses(int number, Square king) {
+    const Square pawn = pawn_square(number);
+    const Bitboard attacked = geometry()->pawn[WHITE][pawn];
+    const Bitboard moves = free_squares(king, pawn) & ~attacked;
+    const Bitboard takes = square_bit(pawn) & ~geometry()->king[king];
+    const Bitboard saves = (moves & ~kpk_table.won[WHITE][number][king]) | takes;
+    return free_squares(king, pawn) & ~around(saves) & (around(moves) | attacked);
 }
 
-// All legal positions with the pawn on this rank; returns how many.
-static int list_legal(int rank, int *open) {
-    int count = 0;
-    for (int index = 0; index < KPK_POSITIONS; index++) {
-        KpkPosition position = position_of(index);
-        if (square_rank(position.pawn) == rank && is_legal(&position)) open[count++] = index;
-    }
-    return count;
-}
-
-// Sweeps over the positions still open until none of them becomes won.
-static void solve_rank(int *open, int count) {
-    for (int before = count + 1; count < before;) {
-        before = count;
-        count = 0;
-        for (int i = 0; i < before; i++) {
-            KpkPosition position = position_of(open[i]);
-            if (position.to_move == WHITE ? white_wins(&position) : black_loses(&position)) {
-                kpk_table.won[open[i] / 64] |= (uint64_t)1 << (open[i] % 64);
-            } else {
-                open[count++] = open[i];
-            }
+static bool sweep(int number) {
+    bool is_new = false;
+    for (int side = WHITE; side <= BLACK; side++) {
+        for (Square king = 0; king < SQUARE_COUNT; king++) {
+            if (king == pawn_square(number)) continue;
+            Bitboard *won = &kpk_table.won[side][number][king];
+            const Bitboard now =
+                side == WHITE ? white_wins(number, king) : black_loses(number, king);
+            is_new |= now != *won;
+            *won = now;
         }
     }
+    return is_new;
 }
 
-// From the seventh rank down: a pawn never goes back, so each rank needs only those above it.
+// From the seventh rank down: a pawn never goes back, so each needs only those above it.
 void kpk_init(void) {
-    enum { ON_ONE_RANK = KPK_POSITIONS / 6 };
     if (kpk_table.is_filled) return;
     chess_init();
-    int open[ON_ONE_RANK];
-    for (int rank = 6; rank >= 1; rank--) solve_rank(open, list_legal(rank, open));
+    for (int number = KPK_PAWNS - 1; number >= 0; number--) {
+        while (sweep(number)) {
+        }
+    }
     kpk_table.is_filled = true;
 }
 
 bool kpk_is_won(Square white_king, Square pawn, Square black_king, Side to_move) {
-    int mirror = square_file(pawn) > 3 ? 7 : 0;
-    KpkPosition position = {white_king ^ mirror, black_king ^ mirror, pawn ^ mirror, to_move};
-    return is_won(&position);
+    const int mirror = square_file(pawn) > 3 ? 7 : 0;
+    const int number = pawn_number(pawn ^ mirror);
+    return kpk_table.won[to_move][number][white_king ^ mirror] >> (black_king ^ mirror) & 1;
 }

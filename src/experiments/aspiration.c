@@ -73,8 +73,7 @@ const Experiment experiment_aspiration = {
                          "with something that remembers\n"
                          "the last iteration."),
     .cost = TERM("about two minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", OF_DIRECT, -1, false, 0},
     .rows = WAY_COUNT * (DEPTH_MOST - 1),
     .quick_rows = WAY_COUNT * (QUICK_DEPTH - 1),

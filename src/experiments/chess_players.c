@@ -116,8 +116,7 @@ const Experiment experiment_chess_players = {
         "first player, time\n"
         "of the deeper one's moves."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
     .rows = PAIR_COUNT,
     .quick_rows = QUICK_PAIRS,

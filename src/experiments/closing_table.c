@@ -86,8 +86,7 @@ const Experiment experiment_closing_table = {
         "claim: Scout is up to\n"
         "40 % better than alpha-beta."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", NODES, DOCUMENT_NODES, true, 0},
     .rows = WAY_COUNT * DEPTHS,
     .quick_rows = WAY_COUNT * QUICK_DEPTHS,

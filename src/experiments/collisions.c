@@ -122,11 +122,9 @@ const Experiment experiment_collisions = {
         "theirs with another, and\n"
         "how many chance would let."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"bits", SHARED, EXPECTED, false, 0},
     .rows = ROWS,
-    .quick_rows = ROWS,
     .name_row = name,
     .measure = measure,
 };

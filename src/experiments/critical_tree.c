@@ -93,17 +93,17 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+static void conclude(const ExperimentRun *run, Language language, Text *text) {
     int perfect = 0, equal = 0;
     double most = 0;
-    for (int i = 0; i < count; i++) {
-        int width, order;
-        if (sscanf(rows[i].series, "width %d, best first %d", &width, &order) != 2) continue;
-        if (order == 100) {
+    Shape shape;
+    for (int i = 0; i < run->count && shape_at(&run->settings, i, &shape); i++) {
+        const double *values = run->rows[i].values;
+        if (shape.order == 100) {
             perfect++;
-            equal += rows[i].values[LEAVES] == rows[i].values[CRITICAL];
+            equal += values[LEAVES] == values[CRITICAL];
         }
-        if (rows[i].values[OF_CRITICAL] > most) most = rows[i].values[OF_CRITICAL];
+        if (values[OF_CRITICAL] > most) most = values[OF_CRITICAL];
     }
     words_addf(language, text,
                "with the best move always first alpha-beta visits exactly the critical tree in %d "
@@ -119,8 +119,7 @@ const Experiment experiment_critical_tree = {
         "leaves of twenty\n"
         "planted trees by how often the best move stands first."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", OF_CRITICAL, -1, true, 0},
     .row_count = row_count,
     .name_row = name,

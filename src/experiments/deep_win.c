@@ -137,8 +137,7 @@ const Experiment experiment_deep_win = {
         "moves are found?\n"
         "(rows by time hang on the machine)"),
     .cost = TERM("about a minute"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"row", FOUND, -1, false, 0},
     .rows = WAY_COUNT,
     .quick_rows = QUICK_WAYS,

@@ -81,11 +81,9 @@ const Experiment experiment_deepening_cost = {
                          "all depths up to it, and the difference; below zero deepening saves more "
                          "by its order than it costs."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"row", MORE, DOCUMENT_MORE, false, 0},
     .rows = GROUND_COUNT,
-    .quick_rows = GROUND_COUNT,
     .name_row = name,
     .measure = measure,
 };

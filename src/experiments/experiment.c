@@ -7,25 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/journal.h"
 #include "work/work.h"
 
-enum { KIND_ROW = 2, RECORD_MAX = 2048 };
-
-typedef struct RowWorkshop {
-    ExperimentRun *run;
-    Journal journal;
-    char settings[RECORD_MAX]; // all that a row depends on
-} RowWorkshop;
+enum { RECORD_MAX = 2048 };
 
 const Experiment *experiment_find(const char *name, Error *error) {
-    char list[400];
-    Text names = text_over(list, sizeof list);
+    Text list = TEXT_OF(400);
     for (int i = 0; experiment_at(i) != NULL; i++) {
         if (strcmp(experiment_at(i)->name, name) == 0) return experiment_at(i);
-        text_addf(&names, "%s%s", i > 0 ? ", " : "", experiment_at(i)->name);
+        text_addf(&list, "%s%s", i > 0 ? ", " : "", experiment_at(i)->name);
     }
-    error_set(error, "no experiment '%.40s'; there are: %s", name, list);
+    error_set(error, "no experiment '%.40s'; there are: %s", name, list.data);
     return NULL;
 }
 
@@ -57,47 +49,45 @@ static bool read_real(char **rest, double *value) {
     return end != word && *end == '\0';
 }
 
-static void apply_record(ExperimentRun *run, char *text) {
+static bool take(void *context, char *text) {
+    ExperimentRun *run = context;
     ExperimentRow row = {.is_done = true};
     double number;
-    if (!read_real(&text, &number) || !(number >= 0 && number < run->count)) return;
+    if (!read_real(&text, &number) || !(number >= 0 && number < run->count)) return false;
     if (!read_field(&text, row.series, sizeof row.series)
         || !read_field(&text, row.label, sizeof row.label) || !read_real(&text, &row.x))
-        return;
+        return false;
     for (int i = 0; i < run->experiment->column_count; i++) {
-        if (!read_real(&text, &row.values[i])) return;
+        if (!read_real(&text, &row.values[i])) return false;
     }
-    if (text != NULL || run->rows[(int)number].is_done) return;
+    if (text != NULL || run->rows[(int)number].is_done) return false;
     run->rows[(int)number] = row;
     run->done++;
+    return true;
 }
 
-static void describe_settings(RowWorkshop *shop) {
-    const ExperimentRun *run = shop->run;
-    Text text = text_over(shop->settings, sizeof shop->settings);
-    text_addf(&text, "experiment=%s\nseed=%llu\nquick=%d\ncolumns=", run->experiment->name,
+// All that a row depends on.
+static void describe_settings(const ExperimentRun *run, Text *text) {
+    text_addf(text, "experiment=%s\nseed=%llu\nquick=%d\ncolumns=", run->experiment->name,
               (unsigned long long)run->settings.seed, run->settings.is_quick);
     for (int i = 0; i < run->experiment->column_count; i++)
-        text_addf(&text, "%s ", run->experiment->columns[i].name);
-}
-
-static bool take_kept(void *context, const JournalRecord *record, Error *error) {
-    (void)error;
-    if (record->kind == KIND_ROW) apply_record(context, (char *)record->bytes);
-    return true;
+        text_addf(text, "%s ", run->experiment->columns[i].name);
 }
 
 // ---- the work ----
 
-static bool is_wanted(void *context, int64_t number) {
-    return !((const RowWorkshop *)context)->run->rows[number].is_done;
+static void note_known(void *context) {
+    ExperimentRun *run = context;
+    run->known = run->done;
 }
 
-// The record is what the journal keeps, with a zero behind it.
-static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, WorkBytes *record,
-                           Error *error) {
+static bool is_wanted(void *context, int number) {
+    return !((const ExperimentRun *)context)->rows[number].is_done;
+}
+
+static bool find(void *context, void *worker, const WorkTask *task, Text *text, Error *error) {
     (void)worker;
-    const ExperimentRun *run = ((const RowWorkshop *)context)->run;
+    const ExperimentRun *run = context;
     ExperimentSettings settings = run->settings;
     ExperimentRow row = {.x = (double)task->number};
     settings.stop = task->is_stopped;
@@ -105,54 +95,43 @@ static WorkEnd measure_row(void *context, void *worker, const WorkTask *task, Wo
     Text series = text_over(row.series, sizeof row.series);
     Text label = text_over(row.label, sizeof row.label);
     run->experiment->name_row(&settings, (int)task->number, language_english(), &series, &label);
-    bool is_fine = run->experiment->measure(&settings, (int)task->number, &row, error);
-    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    if (!is_fine) return WORK_FAILED;
-    if (!work_bytes_set_length(record, RECORD_MAX)) {
-        error_no_memory(error);
-        return WORK_FAILED;
-    }
-    Text text = text_over((char *)record->bytes, RECORD_MAX);
-    format_record(run, (int)task->number, &row, &text);
-    record->length = text.length + 1;
-    return WORK_DONE;
+    if (!run->experiment->measure(&settings, (int)task->number, &row, error)) return false;
+    format_record(run, (int)task->number, &row, text);
+    return true;
 }
 
-static WorkVerdict keep_row(void *context, int64_t number, const WorkBytes *record, Error *error) {
-    RowWorkshop *shop = context;
-    ExperimentRun *run = shop->run;
-    if (!journal_keep(&shop->journal, KIND_ROW, record->bytes, record->length - 1, error))
-        return WORK_WRONG;
-    apply_record(run, (char *)record->bytes);
-    if (run->finished != NULL) run->finished(run->context, run, (int)number);
-    return WORK_GOES_ON;
+static void tell_found(void *context, int number) {
+    ExperimentRun *run = context;
+    if (run->finished != NULL) run->finished(run->context, run, number);
 }
 
 bool experiment_run(ExperimentRun *run, Error *error) {
-    RowWorkshop shop = {.run = run};
     const Experiment *experiment = run->experiment;
+    const bool is_less = run->settings.is_quick && experiment->quick_rows > 0;
     run->count = experiment->row_count != NULL ? experiment->row_count(&run->settings)
-                 : run->settings.is_quick      ? experiment->quick_rows
+                 : is_less                     ? experiment->quick_rows
                                                : experiment->rows;
     run->known = run->done = 0;
     memset(run->rows, 0, sizeof run->rows);
-    describe_settings(&shop);
-    const JournalHead head = {"experiment", shop.settings};
-    if (!journal_go_on(&shop.journal, run->settings.journal, &head, take_kept, run, error))
-        return false;
-    run->known = run->done;
-    const WorkSettings settings = {
-        .context = &shop,
-        .end = run->count,
+    Text settings = TEXT_OF(RECORD_MAX);
+    describe_settings(run, &settings);
+    const RowWork work = {
+        .context = run,
+        .count = run->count,
         .threads = run->settings.threads,
-        .is_wanted = is_wanted,
-        .commit = keep_row,
-        .run = measure_row,
+        .row_bytes = RECORD_MAX,
+        .head = {"experiment", settings.data},
         .journal = run->settings.journal,
-        .ahead_settings = shop.settings,
+        .keeps_ahead = true,
+        .stop = run->settings.stop,
+        .is_wanted = is_wanted,
+        .take = take,
+        .find = find,
+        .listener = run,
+        .known = note_known,
+        .found = tell_found,
     };
-    bool is_fine = work_run(&settings, run->settings.stop, error);
-    journal_close(&shop.journal);
+    const bool is_fine = rows_run(&work, error);
     if (experiment->settle != NULL) experiment->settle(run->rows, run->count);
     return is_fine;
 }

@@ -60,6 +60,8 @@ typedef struct ExperimentPlot {
     int error_column; // how far off y may be: the rows are drawn as a ladder of bars; 0: lines
 } ExperimentPlot;
 
+struct ExperimentRun;
+
 typedef struct Experiment {
     const char *name;
     const char *question; // what is asked and which document it comes from, a sentence
@@ -68,7 +70,7 @@ typedef struct Experiment {
     int column_count;
     ExperimentPlot plot;
     int rows;
-    int quick_rows; // of a quick run
+    int quick_rows; // of a quick run; 0: as many
     // Optional: counts the rows where they are not known beforehand.
     int (*row_count)(const ExperimentSettings *settings);
     // Writes what the row is called, and the line of the plot it belongs to. CSV, JSON and plot
@@ -82,7 +84,7 @@ typedef struct Experiment {
     // Optional: fills in what only all rows together tell; called again whenever a run ends.
     void (*settle)(ExperimentRow *rows, int count);
     // Optional: what the rows together say, in sentences of the language.
-    void (*conclude)(const ExperimentRow *rows, int count, Language language, Text *text);
+    void (*conclude)(const struct ExperimentRun *run, Language language, Text *text);
 } Experiment;
 
 // NULL past the end.

@@ -83,7 +83,7 @@ static bool add_real(Grounds *grounds, int trees, uint64_t seed, Error *error) {
 
 bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Error *error) {
     *grounds = (Grounds){.grounds = calloc(GROUNDS_MAX, sizeof(Ground))};
-    if (grounds->grounds == NULL) return error_set(error, "not enough memory");
+    if (grounds->grounds == NULL) return error_no_memory(error);
     return add_all_synthetic(grounds, trees, seed, error)
            && add_real(grounds, positions, seed, error);
 }
@@ -91,7 +91,7 @@ bool grounds_make(Grounds *grounds, int trees, int positions, uint64_t seed, Err
 bool grounds_make_one(Grounds *grounds, const char *text, Error *error) {
     const char *variant = NULL;
     *grounds = (Grounds){.grounds = calloc(1, sizeof(Ground))};
-    if (grounds->grounds == NULL) return error_set(error, "not enough memory");
+    if (grounds->grounds == NULL) return error_no_memory(error);
     Ground *ground = grounds->grounds;
     ground->game = games_find(text, &variant, error);
     if (ground->game == NULL || !game_start(ground->game, variant, &ground->position, error))

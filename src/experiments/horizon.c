@@ -11,7 +11,7 @@ enum {
     SIDE_LEAST = 2,
     SIDE_MOST = 7,
     QUICK_MOST = 3,
-    PLIES_MOST = 300,
+    PLIES_MOST = 600,
     CELLS = SIDE_MOST - SIDE_LEAST + 1, // of a side of the grid
     QUICK_CELLS = QUICK_MOST - SIDE_LEAST + 1,
 };
@@ -45,7 +45,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     double started_s = trial_cpu_s();
     for (int side = 0; side < 2; side++)
         snprintf(trial.specs[side], sizeof trial.specs[side],
-                 "alphabeta,depth=%d,width=%d,order=hierarchy,eval=material%s", depth, width,
+                 "alphabeta,depth=%d,width=%d,order=estimate,eval=material%s", depth, width,
                  side == 0 ? ",quiescence=crp" : "");
     if (!trial_play(&trial, error)) return false;
     row->x = width;
@@ -60,9 +60,10 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+static void conclude(const ExperimentRun *run, Language language, Text *text) {
+    const ExperimentRow *rows = run->rows;
     int finished = 0, won = 0, lost = 0, same = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < run->count; i++) {
         bool is_finished = rows[i].values[RESULT] <= 1; // not NAN
         finished += is_finished;
         won += is_finished && rows[i].values[RESULT] > 0;
@@ -75,7 +76,7 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
                "33 won (97 "
                "%%), 1 lost\n"
                "%d cells are as in the document\n",
-               finished, count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost, same);
+               finished, run->count, won, finished > 0 ? 100.0 * won / finished : 0.0, lost, same);
 }
 
 static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
@@ -90,11 +91,10 @@ const Experiment experiment_horizon = {
     .question = SENTENCE(
         "Games by the rules of the CRP practical, both sides alike but for White's quiescence "
         "search: does it\n"
-        "win? 1 White won, -1 lost, - not finished. Material, order by the hierarchy, depth and "
-        "width 2 to 7."),
+        "win? 1 White won, -1 lost, - not finished. Material, order by the estimate alone, "
+        "depth and width 2 to 7."),
     .cost = TERM("about three minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"width", PLIES, -1, false, 0},
     .rows = CELLS * CELLS,
     .quick_rows = QUICK_CELLS * QUICK_CELLS,

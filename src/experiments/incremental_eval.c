@@ -89,11 +89,9 @@ const Experiment experiment_incremental_eval = {
         "evaluation and there are few\n"
         "inner nodes. Time a node, the same nodes either way; above 1 the updated one is faster."),
     .cost = TERM("about ten seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"row", SPEED, -1, false, 0},
     .rows = GROUND_COUNT,
-    .quick_rows = GROUND_COUNT,
     .name_row = name,
     .measure = measure,
 };

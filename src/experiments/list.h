@@ -24,5 +24,6 @@ extern const Experiment experiment_pvs_lmr;
 extern const Experiment experiment_collisions;
 extern const Experiment experiment_staircase;
 
-// The number of columns of a table of them.
+// The number of columns of a table of them; both fields of an Experiment.
 #define COLUMN_COUNT_OF(columns) ((int)(sizeof(columns) / sizeof *(columns)))
+#define EXPERIMENT_COLUMNS(table) .columns = (table), .column_count = COLUMN_COUNT_OF(table)

@@ -100,8 +100,7 @@ const Experiment experiment_negamax_report = {
                          "proposes, and by victims. Its evaluation\n"
                          "is not given, so scores differ; same move: 1 if ours is its."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", VISITED, DOC_VISITED, true, 0},
     .rows = WAY_COUNT * DEPTHS,
     .quick_rows = WAY_COUNT * QUICK_DEPTHS,

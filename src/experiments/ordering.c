@@ -105,10 +105,11 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+static void conclude(const ExperimentRun *run, Language language, Text *text) {
+    const ExperimentRow *rows = run->rows;
     int fewer_nodes = 0, fewer_cuts = 0, won[2] = {0, 0};
     double ratio = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < run->count; i++) {
         fewer_nodes += rows[i].values[NODES_AFTER] < rows[i].values[NODES_BEFORE];
         fewer_cuts += rows[i].values[CUTS + 1] < rows[i].values[CUTS];
         ratio += log(rows[i].values[NODES_AFTER] / rows[i].values[NODES_BEFORE]);
@@ -117,7 +118,7 @@ static void conclude(const ExperimentRow *rows, int count, Language language, Te
     words_addf(language, text,
                "fewer nodes a move after than before in %d of %d rows, fewer cuts in %d; nodes a "
                "move by %.2f in the geometric mean\n",
-               fewer_nodes, count, fewer_cuts, exp(ratio / count));
+               fewer_nodes, run->count, fewer_cuts, exp(ratio / run->count));
     words_addf(language, text,
                "White won %d games before and %d after; the document's won 12 and 13 of 13\n",
                won[0], won[1]);
@@ -140,8 +141,7 @@ const Experiment experiment_ordering = {
         "(after).\n"
         "Result: 1 White won, -1 lost, - not finished after 600 plies."),
     .cost = TERM("about five minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"row of the document", NODES_AFTER, -1, true, 0},
     .rows = ROWS,
     .quick_rows = QUICK_ROWS,

@@ -59,11 +59,11 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
     return true;
 }
 
-static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+static void conclude(const ExperimentRun *run, Language language, Text *text) {
     double won = 0, lost = 0;
-    for (int i = 0; i < count; i++) {
-        won += rows[i].values[WON];
-        lost += rows[i].values[LOST];
+    for (int i = 0; i < run->count; i++) {
+        won += run->rows[i].values[WON];
+        lost += run->rows[i].values[LOST];
     }
     words_addf(language, text, "the hierarchy won %.0f of %.0f finished games (%.0f %%)\n", won,
                won + lost, won + lost > 0 ? 100 * won / (won + lost) : 0.0);
@@ -78,8 +78,7 @@ const Experiment experiment_ordering_play = {
         "quiescence. Results\n"
         "of the hierarchy."),
     .cost = TERM("about five minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"width", PERCENT, -1, false, 0},
     .rows = DEPTHS * WIDTHS,
     .quick_rows = QUICK_ROWS,

@@ -137,11 +137,9 @@ const Experiment experiment_phases = {
         "and lost by the\n"
         "side that follows the advice; then nodes of one search by the phase of the game."),
     .cost = TERM("about two minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"row", SEARCH_NODES, -1, true, 0},
     .rows = SAVER_COUNT + PLACE_COUNT,
-    .quick_rows = SAVER_COUNT + PLACE_COUNT,
     .name_row = name,
     .measure = measure,
 };

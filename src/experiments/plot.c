@@ -140,9 +140,8 @@ static void write_lines_title(const void *context, int panel, FILE *out) {
 static void write_lines(const ExperimentRun *run, FILE *out) {
     const ExperimentPlot *plot = &run->experiment->plot;
     Lines lines = {.run = run};
-    char title[160];
-    Text words = text_over(title, sizeof title);
-    text_addf(&words, "%s%s", plot->x_title,
+    Text title = TEXT_OF(160);
+    text_addf(&title, "%s%s", plot->x_title,
               plot->document_column >= 0 ? " (dotted: the document)" : "");
     for (int i = 0; i < run->count; i++) {
         if (run->rows[i].is_done) add_series(&lines, run->rows[i].series);
@@ -150,7 +149,7 @@ static void write_lines(const ExperimentRun *run, FILE *out) {
     const LinePlot picture = {.context = &lines,
                               .panels = 1,
                               .series = 2 * lines.count,
-                              .x_title = title,
+                              .x_title = title.data,
                               .is_logarithmic = plot->is_logarithmic,
                               .write_title = write_lines_title,
                               .series_at = series_at,

@@ -75,8 +75,7 @@ const Experiment experiment_pvs_lmr = {
         "fewer than\n"
         "alpha-beta's in the same order to the same depth."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", GAIN, -1, true, 0},
     .rows = WAY_COUNT * DEPTHS,
     .quick_rows = WAY_COUNT * QUICK_DEPTHS,

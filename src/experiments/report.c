@@ -96,7 +96,7 @@ void experiment_write_table(const ExperimentRun *run, Language language, Text *t
     write_lines(run, language, text);
     if (experiment->conclude == NULL || !experiment_is_complete(run)) return;
     text_add_char(text, '\n');
-    experiment->conclude(run->rows, run->count, language, text);
+    experiment->conclude(run, language, text);
 }
 
 void experiment_write_csv(const ExperimentRun *run, Text *text) {

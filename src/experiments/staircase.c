@@ -124,8 +124,7 @@ const Experiment experiment_staircase = {
         "nodes a move. One scale for all, random moves at zero; errors are 95 %, against the mean "
         "of the field."),
     .cost = TERM("a quarter of an hour"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {.x_title = "step", .y_column = ELO, .document_column = -1, .error_column = ERROR},
     .rows = STAIRS_COUNT,
     .quick_rows = QUICK_STEPS,

@@ -109,11 +109,9 @@ const Experiment experiment_sx_horizon = {
         "Nodes by depth on chess,\n"
         "and games of 2000 nodes a move against a fixed horizon (200 plies at most: drawn then)."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"depth", NODES, -1, true, 0},
     .rows = ROWS,
-    .quick_rows = ROWS,
     .name_row = name,
     .measure = measure,
 };

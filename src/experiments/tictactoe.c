@@ -81,13 +81,14 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
                           : measure_time(settings, number - CELLS + 1, row, error);
 }
 
-static void conclude(const ExperimentRow *rows, int count, Language language, Text *text) {
+static void conclude(const ExperimentRun *run, Language language, Text *text) {
+    const ExperimentRow *rows = run->rows;
     words_addf(language, text,
                "random against random %.0f/%.0f/%.0f: all random games together give 29/13/58, so "
                "the document's 11/0/89 cannot be;\n"
                "the whole tree (depth 9) takes %.0f ms, where the document took 998 s at depth 8\n",
                rows[0].values[LOST], rows[0].values[DRAWN], rows[0].values[WON],
-               rows[count - 1].values[FIRST_MS]);
+               rows[run->count - 1].values[FIRST_MS]);
 }
 
 static void name(const ExperimentSettings *settings, int number, Language language, Text *series,
@@ -115,11 +116,9 @@ const Experiment experiment_tictactoe = {
                          "starter in per cent. Then the\n"
                          "time of its first, second and third move by depth."),
     .cost = TERM("a few seconds"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"opponent's depth (0: random)", WON, DOC_WON, false, 0},
     .rows = CELLS + DEPTHS,
-    .quick_rows = CELLS + DEPTHS,
     .name_row = name,
     .measure = measure,
     .conclude = conclude,

@@ -192,8 +192,7 @@ const Experiment experiment_tipe_gains = {
         "depth reached with 5,000 nodes; a hundred games at 5,000 nodes a move, seen by the side "
         "that has the idea."),
     .cost = TERM("an hour"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {.x_title = "idea", .y_column = ELO, .document_column = -1, .error_column = ERROR},
     .rows = IDEA_COUNT + ALONE_COUNT + CLOCKED_COUNT,
     .quick_rows = QUICK_COUNT,

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/memory.h"
+
 double trial_cpu_s(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -153,8 +155,8 @@ static bool play_on(TrialGame *trial, Course *course, Error *error) {
 }
 
 bool trial_play(TrialGame *trial, Error *error) {
-    Course *course = calloc(1, sizeof *course);
-    if (course == NULL) return error_no_memory(error);
+    Course *course = memory_new(sizeof *course, error);
+    if (course == NULL) return false;
     trial->is_finished = false;
     trial->result = trial->plies = 0;
     trial->sums[0] = trial->sums[1] = (TrialSum){0};

@@ -69,11 +69,9 @@ const Experiment experiment_windows = {
         "alpha-beta, NegaScout,\n"
         "SSS*, DUAL* and MTD(f) differ by less than 20 %."),
     .cost = TERM("about three minutes"),
-    .columns = COLUMNS,
-    .column_count = COLUMN_COUNT_OF(COLUMNS),
+    EXPERIMENT_COLUMNS(COLUMNS),
     .plot = {"algorithm, in the order of the table", LEAVES_PERCENT, -1, false, 0},
     .rows = GROUND_COUNT * WAY_COUNT,
-    .quick_rows = GROUND_COUNT * WAY_COUNT,
     .name_row = name,
     .measure = measure,
 };

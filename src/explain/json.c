@@ -12,15 +12,14 @@ enum { ROW_MAX = 16384 };
 
 // "alpha_cp", or "alpha_mate_moves"; null for no bound.
 static void add_score(Json *json, const char *name, int ply, Score score) {
-    char key[64];
-    Text text = text_over(key, sizeof key);
+    Text key = TEXT_OF(64);
     score = explain_seen_from_root(ply, score);
     bool is_infinite = abs(score) >= SCORE_INFINITE;
-    text_addf(&text, "%s_%s", name, score_is_mate(score) && !is_infinite ? "mate_moves" : "cp");
+    text_addf(&key, "%s_%s", name, score_is_mate(score) && !is_infinite ? "mate_moves" : "cp");
     if (is_infinite)
-        json_add_null(json, key);
+        json_add_null(json, key.data);
     else
-        json_add_int(json, key, score_is_mate(score) ? score_mate_moves(score) : score);
+        json_add_int(json, key.data, score_is_mate(score) ? score_mate_moves(score) : score);
 }
 
 // Alpha is the lower bound for the root's side, whoever moves.
@@ -33,16 +32,15 @@ static void add_window(Json *json, int ply, Score alpha, Score beta) {
 // In UCI's form, a line through a pass up to the pass.
 static void add_line(Json *json, const char *key, const Board *board, const Move *moves,
                      int count) {
-    char line[ROW_MAX / 8];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(ROW_MAX / 8);
     Board position = *board;
     for (int i = 0; i < count && movegen_is_legal(&position, moves[i]); i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(&position, moves[i], move);
-        text_addf(&text, "%s%s", i > 0 ? " " : "", move);
+        text_addf(&line, "%s%s", i > 0 ? " " : "", move);
         board_advance(&position, moves[i]);
     }
-    json_add_string(json, key, line);
+    json_add_string(json, key, line.data);
 }
 
 static void add_fen(Json *json, const Board *board) {
@@ -62,9 +60,8 @@ static void add_counts(Json *json, const char *key, const Record *record,
 }
 
 static void write_search(const Explanation *explanation, FILE *out) {
-    char row[ROW_MAX];
-    Text text = text_over(row, sizeof row);
-    Json json = json_begin_line(&text, "explain");
+    Text row = TEXT_OF(ROW_MAX);
+    Json json = json_begin_line(&row, "explain");
     json_add_string(&json, "kind", "search");
     add_fen(&json, &explanation->board);
     JSON_ADD(&json, FIELD("depth", explanation->depth), FIELD("nodes", explanation->nodes),
@@ -94,27 +91,26 @@ static void write_search(const Explanation *explanation, FILE *out) {
     add_counts(&json, "visits_ended", explanation->record, record_ended);
     add_counts(&json, "moves_left_out", explanation->record, record_skipped);
     json_end_line(&json);
-    fputs(row, out);
+    fputs(row.data, out);
 }
 
 // A search that was stopped within the position knows nothing of it.
 static void add_said_value(Json *json, const Page *page) {
-    char said[64];
-    Text text = text_over(said, sizeof said);
-    if (page->reason != REASON_STOPPED) explain_format_page(page, &text);
-    json_add_string(json, "said_value", said);
+    Text said = TEXT_OF(64);
+    if (page->reason != REASON_STOPPED) explain_format_page(page, &said);
+    json_add_string(json, "said_value", said.data);
 }
 
 static void write_position(const Explanation *explanation, const Page *page, bool is_last_visit,
                            FILE *out) {
-    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX], said[EXPLAIN_TEXT_MAX];
+    char row[ROW_MAX], why[EXPLAIN_TEXT_MAX];
     Text text = text_over(row, sizeof row), sentence = text_over(why, sizeof why);
-    Text said_line = text_over(said, sizeof said);
+    Text said = TEXT_OF(EXPLAIN_TEXT_MAX);
     Json json = json_begin_line(&text, "explain");
     JSON_ADD(&json, FIELD("kind", "position"), FIELD("ply", page->ply));
     add_line(&json, "line", &explanation->board, explanation->line, page->ply);
-    explain_format_line(explanation, explanation->line, page->ply, &said_line);
-    json_add_string(&json, "said_line", said);
+    explain_format_line(explanation, explanation->line, page->ply, &said);
+    json_add_string(&json, "said_line", said.data);
     add_fen(&json, &page->board);
     JSON_ADD(&json, FIELD("is_last_visit", is_last_visit), FIELD("depth", page->depth));
     add_window(&json, page->ply, page->alpha, page->beta);
@@ -141,16 +137,15 @@ static void write_position(const Explanation *explanation, const Page *page, boo
 
 static void add_look(Json *json, Language language, const Page *page, const Board *after,
                      const MoveLook *look) {
-    char said[64];
-    Text text = text_over(said, sizeof said);
+    Text said = TEXT_OF(64);
     json_open_object(json, NULL);
     json_add_int(json, "depth", look->depth);
     add_window(json, page->ply, look->alpha, look->beta);
     if (look->reason != REASON_STOPPED) {
         add_score(json, "value", page->ply, look->value);
-        explain_format_look(page, look, &text);
+        explain_format_look(page, look, &said);
     }
-    JSON_ADD(json, FIELD("reason", trace_reason_name(look->reason)), FIELD("said_value", said),
+    JSON_ADD(json, FIELD("reason", trace_reason_name(look->reason)), FIELD("said_value", said.data),
              FIELD("said_reason", words_term(language, trace_reason_name(look->reason))),
              FIELD_IF(look->again != REASON_NONE, "again", trace_reason_name(look->again)),
              FIELD("nodes", look->nodes));

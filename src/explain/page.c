@@ -15,7 +15,7 @@ void page_begin(Page *page, const TraceEvent *event) {
     page->board = *(const Board *)event->position;
     page->ply = event->ply;
     page->move = (Move)event->move;
-    page->depth = event->depth / EVENT_PLY;
+    page->depth = page->depth_now = event->depth / EVENT_PLY;
     page->alpha = event->alpha;
     page->beta = event->beta;
     page->eval = SCORE_NONE;
@@ -28,7 +28,7 @@ MoveNote *page_note(Page *page, Move move) {
     }
     if (page->note_count == MOVES_MAX) return NULL;
     MoveNote *note = &page->notes[page->note_count++];
-    *note = (MoveNote){.move = move, .usual_depth = page->depth - page->lacks_guess};
+    *note = (MoveNote){.move = move, .page_depth = page->depth_now, .usual_depth = page->depth_now};
     return note;
 }
 
@@ -49,8 +49,9 @@ void page_hear_skip(Page *page, const TraceEvent *event, Score alpha) {
 }
 
 void page_hear_reduce(Page *page, const TraceEvent *event) {
-    if (event->reason == REASON_NO_GUESS) {
-        page->lacks_guess = true;
+    if (event->move == GAME_NO_MOVE) {
+        page->lacks_guess |= event->reason == REASON_NO_GUESS;
+        page->depth_now = event->depth / EVENT_PLY + 1;
         return;
     }
     MoveNote *note = page_note(page, (Move)event->move);

@@ -36,6 +36,7 @@ typedef struct MoveNote {
     int skip_value;
     Score skip_alpha;  // what would have had to be beaten
     TraceReason reach; // why deeper or less deep; REASON_NONE: neither
+    Depth page_depth;  // of its position when it was tried
     Depth usual_depth; // before a late move's reduction
     int history;
     int look_count;
@@ -62,6 +63,7 @@ typedef struct Page {
     Score value;
     Score eval;
     TraceReason reason;
+    Depth depth_now;    // after what the search thought of since
     bool lacks_guess;   // searched a ply less for want of a table move
     int quiets_allowed; // after so many moves no quiet one was tried; 0: no such limit
     Depth known_depth;  // what the table knew; -1: nothing

@@ -9,7 +9,6 @@
 
 enum {
     MOVE_COLUMN = 6,
-    DEPTH_COLUMN = 14,
     SCORE_COLUMN = 20,
     WHY_COLUMN = 30,
     PARAGRAPH_MAX = 4096,
@@ -18,13 +17,12 @@ enum {
 
 __attribute__((format(printf, 4, 5))) static void
 print_message(const Explanation *explanation, int column, FILE *out, const char *format, ...) {
-    char buffer[PARAGRAPH_MAX];
-    Text text = text_over(buffer, sizeof buffer);
+    Text text = TEXT_OF(PARAGRAPH_MAX);
     va_list arguments;
     va_start(arguments, format);
     words_add_list(explanation->language, &text, format, arguments);
     va_end(arguments);
-    wrap_print("", buffer, column, out);
+    wrap_print("", text.data, column, out);
 }
 
 static const char *side_name(int side) {
@@ -37,8 +35,7 @@ static void print_windows(const Explanation *explanation, FILE *out) {
     const WindowTried *windows;
     int count = record_windows(explanation->record, explain_page(explanation, 0), &windows);
     if (count < 2) return;
-    char buffer[EXPLAIN_TEXT_MAX];
-    Text text = text_over(buffer, sizeof buffer);
+    Text text = TEXT_OF(EXPLAIN_TEXT_MAX);
     for (int i = 0; i < count; i++) {
         const WindowTried *tried = &windows[i];
         if (i > 0) text_add(&text, ", ");
@@ -53,7 +50,7 @@ static void print_windows(const Explanation *explanation, FILE *out) {
         explain_format_score(tried->value, &text);
         text_add(&text, ")");
     }
-    print_message(explanation, 0, out, "Windows tried at the root: %s.", buffer);
+    print_message(explanation, 0, out, "Windows tried at the root: %s.", text.data);
 }
 
 static void print_heading(const Explanation *explanation, FILE *out) {
@@ -111,23 +108,22 @@ static void print_row(const Explanation *explanation, const Page *page, const Mo
 
 static void print_table_heading(const Explanation *explanation, FILE *out) {
     Language language = explanation->language;
-    char line[160];
-    Text text = text_over(line, sizeof line);
-    text_add(&text, "   #");
-    wrap_pad(&text, MOVE_COLUMN);
-    text_add(&text, words_line(language, "move"));
-    wrap_add_right(&text, words_line(language, "depth"), SCORE_COLUMN - 1);
-    wrap_add_right(&text, words_line(language, "score"), WHY_COLUMN - 2);
-    wrap_pad(&text, WHY_COLUMN);
-    text_add(&text, words_line(language, "why"));
-    fprintf(out, "%s\n", line);
+    Text line = TEXT_OF(160);
+    text_add(&line, "   #");
+    wrap_pad(&line, MOVE_COLUMN);
+    text_add(&line, words_line(language, "move"));
+    wrap_add_right(&line, words_line(language, "depth"), SCORE_COLUMN - 1);
+    wrap_add_right(&line, words_line(language, "score"), WHY_COLUMN - 2);
+    wrap_pad(&line, WHY_COLUMN);
+    text_add(&line, words_line(language, "why"));
+    fprintf(out, "%s\n", line.data);
 }
 
 // All moves left out for the same reason in one sentence.
 static void print_skipped(const Explanation *explanation, const Page *page, TraceReason reason,
                           FILE *out) {
-    char moves[EXPLAIN_TEXT_MAX], values[2][64], san[SAN_MAX];
-    Text text = text_over(moves, sizeof moves);
+    char values[2][64], san[SAN_MAX];
+    Text moves = TEXT_OF(EXPLAIN_TEXT_MAX);
     const MoveNote *best = NULL; // the one that came nearest
     for (int i = 0; i < page->note_count; i++) {
         const MoveNote *note = &page->notes[i];
@@ -135,7 +131,7 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
         if (note->skip != reason || is_line) continue; // the line's move has a row of its own
         if (best == NULL || note->skip_value > best->skip_value) best = note;
         explain_format_move(explanation->language, &page->board, note->move, san);
-        text_addf(&text, "%s%s", text.length > 0 ? " " : "", san);
+        text_addf(&moves, "%s%s", moves.length > 0 ? " " : "", san);
     }
     if (best == NULL) return;
     Text value = text_over(values[0], sizeof values[0]),
@@ -145,12 +141,12 @@ static void print_skipped(const Explanation *explanation, const Page *page, Trac
     if (reason == REASON_FUTILITY)
         print_message(explanation, 4, out,
                       "Left out as hopeless (futility: at best %s, %s needed): %s", values[0],
-                      values[1], moves);
+                      values[1], moves.data);
     else
         print_message(explanation, 4, out,
                       reason == REASON_HISTORY ? "Left out for failing elsewhere (history): %s"
                                                : "Left out for losing material (exchange): %s",
-                      moves);
+                      moves.data);
 }
 
 static void print_untried(const Explanation *explanation, const Page *page, int hidden, FILE *out) {
@@ -191,15 +187,15 @@ static void print_earlier_look(const Explanation *explanation, const Page *page,
     if (!explanation->is_users_line || move == MOVE_NONE || explain_find_note(page, move) != NULL)
         return;
     const Page *earlier = record_last(explanation->record, LAST_LOOK, page->ply);
-    char san[SAN_MAX], window[64];
+    char san[SAN_MAX];
     explain_format_move(explanation->language, &page->board, move, san);
-    Text text = text_over(window, sizeof window);
-    if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &text);
+    Text window = TEXT_OF(64);
+    if (earlier != NULL) explain_format_window(page->ply, earlier->alpha, earlier->beta, &window);
     print_message(explanation, 0, out,
                   earlier != NULL
                       ? "%s was not tried then; last looked at when depth %d, window %s:"
                       : "%s was never tried here.",
-                  san, earlier != NULL ? earlier->depth : 0, window);
+                  san, earlier != NULL ? earlier->depth : 0, window.data);
     if (earlier != NULL) print_row(explanation, earlier, explain_find_note(earlier, move), out);
 }
 
@@ -220,10 +216,11 @@ static void print_page(const Explanation *explanation, const Page *page, FILE *o
 
 // Which visit of a position is told about: the only one, or the last one, which tried no move, and
 // then an older one, which did.
-typedef enum Visit { VISIT_ONLY, VISIT_LAST, VISIT_OLDER } Visit;
+typedef enum ToldVisit { VISIT_ONLY, VISIT_LAST, VISIT_OLDER } ToldVisit;
 
 // Depth, window, result and reason of a visit.
-static void print_visit(const Explanation *explanation, Visit visit, const Page *page, FILE *out) {
+static void print_visit(const Explanation *explanation, ToldVisit visit, const Page *page,
+                        FILE *out) {
     char window[64], end[EXPLAIN_TEXT_MAX], value[64];
     Text text = text_over(window, sizeof window);
     explain_format_window(page->ply, page->alpha, page->beta, &text);
@@ -250,12 +247,11 @@ static void print_visit(const Explanation *explanation, Visit visit, const Page 
 }
 
 static void print_ply_heading(const Explanation *explanation, int ply, FILE *out) {
-    char line[PARAGRAPH_MAX];
-    Text text = text_over(line, sizeof line);
-    explain_format_line(explanation, explanation->line, ply, &text);
+    Text line = TEXT_OF(PARAGRAPH_MAX);
+    explain_format_line(explanation, explanation->line, ply, &line);
     bool is_white = (explanation->board.side == WHITE) == (ply % 2 == 0);
     fputc('\n', out);
-    print_message(explanation, 2, out, "After %s (%-s to move):", line,
+    print_message(explanation, 2, out, "After %s (%-s to move):", line.data,
                   side_name(is_white ? WHITE : BLACK));
 }
 
@@ -285,8 +281,7 @@ static bool print_ply(const Explanation *explanation, int ply, FILE *out) {
 
 static void print_sum(const Explanation *explanation, FILE *out) {
     bool is_said[REASON_COUNT] = {false};
-    char list[EXPLAIN_TEXT_MAX];
-    Text text = text_over(list, sizeof list);
+    Text list = TEXT_OF(EXPLAIN_TEXT_MAX);
     for (int i = 0; i < REASONS_SHOWN; i++) {
         int most = REASON_NONE;
         for (int reason = REASON_EXACT; reason < REASON_COUNT; reason++) {
@@ -300,25 +295,24 @@ static void print_sum(const Explanation *explanation, FILE *out) {
                                                               : 1);
         if (most == REASON_NONE || share < 0.5) break;
         is_said[most] = true;
-        if (i > 0) text_add(&text, ", ");
-        text_add(&text, words_term(explanation->language, trace_reason_name((TraceReason)most)));
-        text_addf(&text, " %.0f %%", share);
+        if (i > 0) text_add(&list, ", ");
+        text_add(&list, words_term(explanation->language, trace_reason_name((TraceReason)most)));
+        text_addf(&list, " %.0f %%", share);
     }
     fputc('\n', out);
     print_message(explanation, 0, out,
                   "In the whole search %llu positions were visited; all but those above were only "
                   "counted. The visits ended so: %s.",
-                  (unsigned long long)record_visits(explanation->record), list);
+                  (unsigned long long)record_visits(explanation->record), list.data);
 }
 
 static void print_root(const Explanation *explanation, const Page *root, FILE *out) {
-    char window[64];
-    Text text = text_over(window, sizeof window);
-    explain_format_window(0, root->alpha, root->beta, &text);
+    Text window = TEXT_OF(64);
+    explain_format_window(0, root->alpha, root->beta, &window);
     fputc('\n', out);
     print_message(explanation, 0, out,
                   "The moves in the order of the search, depth %d, window %s:", root->depth,
-                  window);
+                  window.data);
     print_page(explanation, root, out);
 }
 

@@ -98,7 +98,7 @@ static bool was_asked_alone(const Page *page) {
 
 static void say_reach(Phrase *sentence, const MoveNote *note) {
     const Page *page = sentence->page;
-    int usual = page->depth - page->lacks_guess;
+    const int usual = note->page_depth;
     if (note->reach == REASON_EXTENDED)
         say(sentence,
             was_asked_alone(page) ? "the only good move, deeper by %d"
@@ -120,11 +120,10 @@ static void say_reach(Phrase *sentence, const MoveNote *note) {
 static void say_second_looks(Phrase *sentence, const MoveNote *note) {
     for (int i = 1; i < note->look_count; i++) {
         const MoveLook *look = &note->looks[i];
-        char window[WORD_MAX];
-        Text text = text_over(window, sizeof window);
-        explain_format_window(sentence->page->ply, look->alpha, look->beta, &text);
+        Text window = TEXT_OF(WORD_MAX);
+        explain_format_window(sentence->page->ply, look->alpha, look->beta, &window);
         if (look->again == REASON_WINDOW)
-            say(sentence, "then with the window %s", window);
+            say(sentence, "then with the window %s", window.data);
         else
             say(sentence, "looked good, so again at depth %d", look->depth);
     }

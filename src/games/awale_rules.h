@@ -59,7 +59,7 @@ void awale_format(const void *position, Text *text);
 void awale_format_move(const void *position, GameMove move, Text *text);
 bool awale_parse_move(const void *position, const char *text, GameMove *move, Error *error);
 void awale_draw_board(const void *position, const PictureStyle *style, Text *picture);
-int awale_list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]);
+int awale_list_pieces(const void *position, GamePiece pieces[GAME_PIECES_MAX]);
 void awale_describe_board(const void *position, GameBoard *board);
 void awale_trace_move(const void *position, GameMove move, MovePath *path);
 

@@ -129,16 +129,17 @@ void awale_draw_board(const void *position, const PictureStyle *style, Text *pic
 }
 
 // The houses of South and of North, each row followed by what it has captured.
-int awale_list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]) {
+int awale_list_pieces(const void *position, GamePiece pieces[GAME_PIECES_MAX]) {
     const AwalePosition *here = position;
     int count = 0;
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < AWALE_ROW; i++) {
-            men[count] = (GamePiece){
+            pieces[count] = (GamePiece){
                 .side = side, .kind = "seeds", .count = here->houses[side * AWALE_ROW + i]};
-            men[count++].square[0] = (char)((side == 0 ? 'A' : 'a') + i);
+            pieces[count++].square[0] = (char)((side == 0 ? 'A' : 'a') + i);
         }
-        men[count++] = (GamePiece){.side = side, .kind = "captured", .count = here->captured[side]};
+        pieces[count++] =
+            (GamePiece){.side = side, .kind = "captured", .count = here->captured[side]};
     }
     return count;
 }

@@ -117,7 +117,7 @@ static void draw_board(const void *position, const PictureStyle *style, Text *pi
 }
 
 // Each side's pieces from the king down.
-static int list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]) {
+static int list_pieces(const void *position, GamePiece list[GAME_PIECES_MAX]) {
     static const char *const kinds[KIND_COUNT] = {TERM("pawn"), TERM("knight"), TERM("bishop"),
                                                   TERM("rook"), TERM("queen"),  TERM("king")};
     int count = 0;
@@ -125,8 +125,8 @@ static int list_pieces(const void *position, GamePiece men[GAME_PIECES_MAX]) {
         Side side = (Side)(group / KIND_COUNT);
         Kind kind = (Kind)(KING - group % KIND_COUNT);
         for (Bitboard squares = board_pieces(position, side, kind); squares != 0;) {
-            men[count] = (GamePiece){.side = (int)side, .kind = kinds[kind], .count = 1};
-            square_to_text(bits_pop(&squares), men[count++].square);
+            list[count] = (GamePiece){.side = (int)side, .kind = kinds[kind], .count = 1};
+            square_to_text(bits_pop(&squares), list[count++].square);
         }
     }
     return count;

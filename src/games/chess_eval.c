@@ -24,9 +24,9 @@ const GameFeature chess_features[CHESS_FEATURES] = {
 
 static Bitboard attacked_by(const Board *board, Side side) {
     Bitboard attacked = pawns_attack(side, board_pieces(board, side, PAWN));
-    Bitboard men = board->sides[side] & ~board->kinds[PAWN];
-    while (men != 0) {
-        Square square = bits_pop(&men);
+    Bitboard pieces = board->sides[side] & ~board->kinds[PAWN];
+    while (pieces != 0) {
+        Square square = bits_pop(&pieces);
         attacked |= attacks_of(piece_kind(board->squares[square]), square, board_occupied(board));
     }
     return attacked;
@@ -46,8 +46,8 @@ static void add_side_features(const Board *board, Side side, int sign, int *feat
     }
     features[CONTROL] += sign * bits_count(attacked_by(board, side));
     Bitboard leaders = board->kinds[KNIGHT] | board->kinds[BISHOP] | board->kinds[QUEEN];
-    for (Bitboard men = board->sides[side] & leaders; men != 0;) {
-        features[CENTRE] += sign * centrality(bits_pop(&men));
+    for (Bitboard pieces = board->sides[side] & leaders; pieces != 0;) {
+        features[CENTRE] += sign * centrality(bits_pop(&pieces));
     }
     for (Bitboard pawns = board_pieces(board, side, PAWN); pawns != 0;) {
         features[ADVANCE] += sign * (square_rank(square_seen_by(side, bits_pop(&pawns))) - 1);

@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // connect4_end.c - what can be seen of the end of a game of Connect 4 without playing on.
-#include "games/connect4_rules.h"
+#include "games/connect4_end.h"
 
-// What both sides threaten: cells, of which only the open ones can be played at once.
-typedef struct Threats {
-    uint64_t open;
-    uint64_t empty;
-    uint64_t own;
-    uint64_t other;
-} Threats;
-
-static Threats threats_of(const Connect4Position *here) {
+Connect4Threats connect4_threats(const Connect4Position *here) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t empty = connect4_board(shape) & ~here->occupied;
-    return (Threats){
+    return (Connect4Threats){
         .open = connect4_open_cells(here),
         .empty = empty,
         .own = connect4_winning_cells(here->stones, shape.width, shape.height) & empty,
         .other = connect4_winning_cells(here->stones ^ here->occupied, shape.width, shape.height)
                  & empty,
     };
-}
-
-// Moves after which the opponent does not win at once, where the side to move has no win.
-static inline uint64_t safe_moves(const Threats *threats) {
-    uint64_t forced = threats->other & threats->open;
-    if (forced & (forced - 1)) return 0; // two threats cannot both be met
-    return (forced != 0 ? forced : threats->open) & ~(threats->other >> 1);
 }
 
 // The lower cells of the pairs into which the empty cells of a column
@@ -38,7 +23,7 @@ static inline uint64_t lower_cells(Connect4Shape shape, uint64_t empty) {
 }
 
 // The first empty cells of the columns that have an odd number of them.
-static inline uint64_t odd_columns(Connect4Shape shape, const Threats *threats) {
+static inline uint64_t odd_columns(Connect4Shape shape, const Connect4Threats *threats) {
     uint64_t lower = lower_cells(shape, threats->empty);
     return threats->open & ~lower;
 }
@@ -77,8 +62,8 @@ static bool is_held(uint64_t gets, uint64_t firsts, int height) {
 }
 
 // All columns are even, or can be taken two and two: the side to move is answered to the end.
-static void foresee_answered(const Connect4Position *here, const Threats *threats, uint64_t odd,
-                             int *upper) {
+static void foresee_answered(const Connect4Position *here, const Connect4Threats *threats,
+                             uint64_t odd, int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t lower_half = lower_cells(shape, threats->empty);
     uint64_t other = here->stones ^ here->occupied;
@@ -89,8 +74,8 @@ static void foresee_answered(const Connect4Position *here, const Threats *threat
 }
 
 // The side to move makes one odd column even and answers from then on.
-static void foresee_answering(const Connect4Position *here, const Threats *threats, uint64_t odd,
-                              int *lower) {
+static void foresee_answering(const Connect4Position *here, const Connect4Threats *threats,
+                              uint64_t odd, int *lower) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t lower_half = lower_cells(shape, threats->empty);
     uint64_t other = here->stones ^ here->occupied;
@@ -108,8 +93,8 @@ static void foresee_answering(const Connect4Position *here, const Threats *threa
 // The opponent threatens a lower cell that cannot be reached yet. Answering everywhere
 // else, with this column made the only odd one, it forces the side to move to play below
 // that cell in the end: zugzwang.
-static void foresee_zugzwang(const Connect4Position *here, const Threats *threats, uint64_t odd,
-                             int *upper) {
+static void foresee_zugzwang(const Connect4Position *here, const Connect4Threats *threats,
+                             uint64_t odd, int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
     uint64_t lower_half = lower_cells(shape, threats->empty);
     for (uint64_t left = threats->other & lower_half & ~threats->open; left != 0;
@@ -126,9 +111,15 @@ static void foresee_zugzwang(const Connect4Position *here, const Threats *threat
     }
 }
 
-static void foresee_pairs(const Connect4Position *here, const Threats *threats, int *lower,
-                          int *upper) {
-    uint64_t odd = odd_columns(CONNECT4_SHAPE(here), threats);
+void connect4_foresee_pairs(const Connect4Position *here, const Connect4Threats *threats,
+                            int *lower, int *upper) {
+    Connect4Shape shape = CONNECT4_SHAPE(here);
+    if (!connect4_has_four(here->stones | threats->empty, shape.height) && *upper > 0) *upper = 0;
+    if (!connect4_has_four((here->stones ^ here->occupied) | threats->empty, shape.height)
+        && *lower < 0)
+        *lower = 0;
+    if (*lower >= *upper) return;
+    uint64_t odd = odd_columns(shape, threats);
     if (bits_count(odd) % 2 == 0) {
         foresee_answered(here, threats, odd, upper);
     } else {
@@ -137,39 +128,29 @@ static void foresee_pairs(const Connect4Position *here, const Threats *threats, 
     }
 }
 
-// True when one of the safe moves makes two threats that cannot both be met: a win two plies later.
-static bool has_double_threat(const Connect4Position *here, const Threats *threats, uint64_t safe) {
-    Connect4Shape shape = CONNECT4_SHAPE(here);
+static bool has_double_threat(const Connect4Position *here, const Connect4Threats *threats,
+                              uint64_t safe) {
     for (; safe != 0; safe &= safe - 1) {
         uint64_t move = safe & -safe;
-        uint64_t empty = threats->empty & ~move;
-        uint64_t wins =
-            connect4_winning_cells(here->stones | move, shape.width, shape.height) & empty;
-        uint64_t open = ((threats->open & ~move) | move << 1) & empty;
-        uint64_t forced = wins & open;
-        if ((forced & (forced - 1)) != 0 || (forced & wins >> 1) != 0) return true;
+        if (connect4_threatens_twice(threats, move, connect4_wins_after(here, threats, move)))
+            return true;
     }
     return false;
 }
 
-static void foresee_all(const Connect4Position *here, const Threats *threats, int *lower,
+// Where the side to move does not win at once.
+static void foresee_all(const Connect4Position *here, const Connect4Threats *threats, int *lower,
                         int *upper) {
     Connect4Shape shape = CONNECT4_SHAPE(here);
-    uint64_t safe = safe_moves(threats);
+    uint64_t safe = connect4_safe_moves(threats);
     if (safe == 0) {
         *lower = *upper = -connect4_win_at(shape.cells, here->plies + 2);
-        return;
-    }
-    if (has_double_threat(here, threats, safe)) {
+    } else if (has_double_threat(here, threats, safe)) {
         *lower = *upper;
-        return;
+    } else {
+        *lower = -connect4_win_at(shape.cells, here->plies + 4);
+        connect4_foresee_pairs(here, threats, lower, upper);
     }
-    *lower = -connect4_win_at(shape.cells, here->plies + 4);
-    if (!connect4_has_four(here->stones | threats->empty, shape.height) && *upper > 0) *upper = 0;
-    if (!connect4_has_four((here->stones ^ here->occupied) | threats->empty, shape.height)
-        && *lower < 0)
-        *lower = 0;
-    if (*lower < *upper) foresee_pairs(here, threats, lower, upper);
 }
 
 void connect4_foresee(const void *position, Foresight foresight, int *lower, int *upper) {
@@ -179,7 +160,7 @@ void connect4_foresee(const void *position, Foresight foresight, int *lower, int
         *upper = *lower;
         return;
     }
-    Threats threats = threats_of(here);
+    Connect4Threats threats = connect4_threats(here);
     *lower = -CONNECT4_UNIT * CONNECT4_MARGIN_MAX;
     *upper = CONNECT4_UNIT * CONNECT4_MARGIN_MAX;
     if (threats.own & threats.open) {
@@ -195,16 +176,16 @@ void connect4_foresee(const void *position, Foresight foresight, int *lower, int
 int connect4_list_candidates(const void *position, GameMove *moves) {
     const Connect4Position *here = position;
     if (here->is_won) return 0;
-    Threats threats = threats_of(here);
+    Connect4Threats threats = connect4_threats(here);
     uint64_t wins = threats.own & threats.open;
-    uint64_t safe = wins != 0 ? wins & -wins : safe_moves(&threats);
+    uint64_t safe = wins != 0 ? wins & -wins : connect4_safe_moves(&threats);
     int count = 0;
     for (uint64_t open = safe != 0 ? safe : threats.open; open != 0; open &= open - 1)
         moves[count++] = open & -open;
     return count;
 }
 
-// Threats made, then nearness to the middle.
+// Connect4Threats made, then nearness to the middle.
 int connect4_rate_move(const void *position, GameMove move) {
     const Connect4Position *here = position;
     Connect4Shape shape = CONNECT4_SHAPE(here);

@@ -43,6 +43,16 @@ typedef struct Connect4Position {
     bool is_won; // by the side that has just moved
 } Connect4Position;
 
+// What the game's own search knows of a position.
+typedef struct Connect4Known {
+    uint64_t key; // 0: nothing yet
+    int16_t lower;
+    int16_t upper;
+    uint32_t generation;
+} Connect4Known;
+
+enum { CONNECT4_KNOWN_BITS = 18 };
+
 // The same source may be compiled for one board only: see tests/bench/connect4_constant.c.
 #ifndef CONNECT4_SHAPE
 #define CONNECT4_SHAPE(position) ((position)->shape)
@@ -154,6 +164,8 @@ void connect4_trace_move(const void *position, GameMove move, MovePath *path);
 void connect4_foresee(const void *position, Foresight foresight, int *lower, int *upper);
 int connect4_list_candidates(const void *position, GameMove *moves);
 int connect4_rate_move(const void *position, GameMove move);
+// its last moves (connect4_finish.c),
+bool connect4_finish(const void *position, int plies_most, GameFinish *finish);
 // images and numbers of boards (connect4_index.c).
 int connect4_symmetries(const void *position, void *images);
 bool connect4_space(const void *position, GameSpace *space);

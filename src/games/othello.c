@@ -123,7 +123,10 @@ static bool finish(const void *position, int plies_most, GameFinish *finish) {
     const OthelloPosition *here = position;
     uint64_t board = othello_board(here);
     if (here->is_over || bits_count(board & ~(here->own | here->other)) > plies_most) return false;
-    OthelloEnd end = {.board = board, .nodes_most = finish->nodes_most, .known = finish->memory};
+    OthelloEnd end = {.board = board,
+                      .nodes_most = finish->nodes_most,
+                      .known = finish->memory,
+                      .generation = finish->generation};
     int alpha = discs_below(finish->alpha);
     int beta = -discs_below(-finish->beta);
     finish->value = OTHELLO_UNIT * othello_finish(&end, here->own, here->other, alpha, beta);
@@ -201,4 +204,5 @@ const Game game_othello = {
     .rate_move = rate_move,
     .finish = finish,
     .finish_bytes = sizeof(OthelloKnown) << OTHELLO_KNOWN_BITS,
+    .finish_plies = 12,
 };

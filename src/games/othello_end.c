@@ -17,20 +17,9 @@ enum {
     STABLE_MIN = 6, // and safe discs counted
     KNOWN_MIN = 8,  // and positions remembered
     MOVES_MAX = 32,
-    QUADRANTS = 4,
 };
 
 static const uint64_t CORNERS = UINT64_C(0x8100000000000081);
-static const uint64_t QUADRANT[QUADRANTS] = {
-    UINT64_C(0x000000000F0F0F0F), UINT64_C(0x00000000F0F0F0F0), UINT64_C(0x0F0F0F0F00000000),
-    UINT64_C(0xF0F0F0F000000000)};
-
-uint64_t othello_odd_regions(uint64_t empty) {
-    uint64_t odd = 0;
-    for (int i = 0; i < QUADRANTS; i++)
-        odd |= bits_count(empty & QUADRANT[i]) % 2 == 1 ? QUADRANT[i] : 0;
-    return odd;
-}
 
 // The squares of this step's neighbours in one direction each, without running over an edge.
 static inline uint64_t shift_up(uint64_t squares, int step) {
@@ -193,7 +182,7 @@ static int search_known(OthelloEnd *end, uint64_t own, uint64_t other, int alpha
     OthelloKnown *known = place_of(end, own, other);
     int best_square = 0;
     int lower = -OTHELLO_MARGIN_MAX, upper = OTHELLO_MARGIN_MAX;
-    if (known->own == own && known->other == other) {
+    if (known->own == own && known->other == other && known->generation == end->generation) {
         lower = known->lower, upper = known->upper;
         best_square = known->best;
         if (lower >= beta || lower == upper) return lower;
@@ -207,15 +196,16 @@ static int search_known(OthelloEnd *end, uint64_t own, uint64_t other, int alpha
                             .other = other,
                             .lower = (int8_t)(value > alpha ? value : lower),
                             .upper = (int8_t)(value < beta ? value : upper),
-                            .best = (uint8_t)best_square};
+                            .best = (uint8_t)best_square,
+                            .generation = end->generation};
     return value;
 }
 
 static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
                   bool has_passed) {
-    int cells = bits_count(end->board);
+    int cells = end->cells;
     int empties = cells - bits_count(own | other);
-    if (empties == 3 || empties == 4) return othello_last(end, own, other, alpha, beta, has_passed);
+    if (empties == 4) return othello_last(end, own, other, alpha, beta, has_passed);
     if (end->nodes++ > end->nodes_most) end->is_stopped = true;
     if (end->is_stopped) return 0;
     if (empties == 0) return othello_final_margin(end, own, other);
@@ -231,6 +221,7 @@ static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int 
 }
 
 int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta) {
+    end->cells = bits_count(end->board);
     int value = search(end, own, other, alpha, beta, false);
     if (end->nodes - 1 > end->nodes_most) end->is_stopped = true; // the last squares do not look
     return value;

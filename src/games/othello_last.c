@@ -74,70 +74,107 @@ static inline int turned_on_last(uint64_t own, int at) {
            + TURNED_DISCS[column][rising];
 }
 
-// One square is left.
-static inline int last_one(OthelloEnd *end, uint64_t own, uint64_t other, int square) {
+// One square is left. Where the side to move has to pass and would not do better than alpha as the
+// board stands, what the opponent turns does not matter.
+static inline int last_one(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int at) {
     end->nodes++;
-    int margin = bits_count(own) - bits_count(other);
-    int turned = turned_on_last(own, square);
+    int margin = 2 * bits_count(own) - end->cells + 1;
+    int turned = turned_on_last(own, at);
     if (turned != 0) return margin + 2 * turned + 1;
-    turned = turned_on_last(other, square);
-    if (turned != 0) return margin - 2 * turned - 1;
-    return margin > 0 ? margin + 1 : margin < 0 ? margin - 1 : 0;
+    int passed = margin > 0 ? margin + 1 : margin < 0 ? margin - 1 : 0;
+    if (passed <= alpha) return passed;
+    turned = turned_on_last(other, at);
+    return turned != 0 ? margin - 2 * turned - 1 : passed;
 }
 
 // ---- two to four squares ----
 
-// Without a disc of the other side around the square nothing turns.
-static inline uint64_t flips_at(uint64_t own, uint64_t other, uint64_t square) {
-    return othello_around(square) & other ? othello_flips(own, other, square) : 0;
+// Without a disc of the other side beside the square nothing turns.
+static inline uint64_t flips_at(uint64_t own, uint64_t other, int at) {
+    return OTHELLO_NEAR[at] & other ? othello_flips_at(own, other, at) : 0;
 }
 
-// The side to move or, where it has to pass, its opponent takes one of two squares.
-static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, uint64_t one,
-                    uint64_t two) {
-    end->nodes++;
+// The side to move takes one of two squares; below -OTHELLO_MARGIN_MAX: it cannot.
+static inline int take_one_of_two(OthelloEnd *end, uint64_t own, uint64_t other, int beta, int one,
+                                  int two) {
     int best = -OTHELLO_MARGIN_MAX - 1;
     uint64_t flips = flips_at(own, other, one);
-    if (flips != 0) best = -last_one(end, other & ~flips, own | flips | one, bits_first(two));
-    if (best >= beta) return best;
+    if (flips != 0) {
+        best = -last_one(end, other & ~flips, own | flips | UINT64_C(1) << one, -beta, two);
+        if (best >= beta) return best;
+    }
     flips = flips_at(own, other, two);
     if (flips != 0) {
-        int value = -last_one(end, other & ~flips, own | flips | two, bits_first(one));
+        int value = -last_one(end, other & ~flips, own | flips | UINT64_C(1) << two, -beta, one);
         if (value > best) best = value;
     }
-    if (best >= -OTHELLO_MARGIN_MAX) return best;
-    int worst = OTHELLO_MARGIN_MAX + 1;
-    flips = flips_at(other, own, one);
-    if (flips != 0) worst = last_one(end, own & ~flips, other | flips | one, bits_first(two));
-    flips = flips_at(other, own, two);
-    if (flips != 0) {
-        int value = last_one(end, own & ~flips, other | flips | two, bits_first(one));
-        if (value < worst) worst = value;
-    }
-    return worst <= OTHELLO_MARGIN_MAX ? worst : othello_final_margin(end, own, other);
+    return best;
 }
 
-int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                 bool has_passed) {
-    uint64_t empty = end->board & ~(own | other);
-    uint64_t odd = empty & othello_odd_regions(empty);
+static int last_two(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta, int one,
+                    int two) {
+    end->nodes++;
+    int value = take_one_of_two(end, own, other, beta, one, two);
+    if (value >= -OTHELLO_MARGIN_MAX) return value;
+    value = -take_one_of_two(end, other, own, -alpha, one, two);
+    return value <= OTHELLO_MARGIN_MAX ? value : othello_final_margin(end, own, other);
+}
+
+static inline bool is_same_quarter(int one, int two) {
+    return ((one ^ two) & (OTHELLO_STRIDE / 2 * (OTHELLO_STRIDE + 1))) == 0;
+}
+
+static int last_three(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                      bool has_passed, const int *squares) {
+    // of two in one quarter and one elsewhere, that one first
+    int first = is_same_quarter(squares[0], squares[1])   ? 2
+                : is_same_quarter(squares[0], squares[2]) ? 1
+                                                          : 0;
     int best = -OTHELLO_MARGIN_MAX - 1;
     end->nodes++;
-    for (uint64_t left = odd != 0 ? odd : empty, later = empty ^ left; left != 0;) {
-        uint64_t square = left & -left;
+    for (int i = 0, at = first; i < 3; i++, at = at == 2 ? 0 : at + 1) {
+        int square = squares[at];
         uint64_t flips = flips_at(own, other, square);
-        left ^= square;
-        if (left == 0) left = later, later = 0;
         if (flips == 0) continue;
-        uint64_t rest = empty ^ square, after = own | flips | square, second = rest & (rest - 1);
-        int value = (second & (second - 1)) == 0
-                        ? -last_two(end, other & ~flips, after, -alpha, rest ^ second, second)
-                        : -othello_last(end, other & ~flips, after, -beta, -alpha, false);
+        int value = -last_two(end, other & ~flips, own | flips | UINT64_C(1) << square, -beta,
+                              -alpha, squares[at == 0], squares[at == 2 ? 1 : 2]);
         if (value > best) best = value;
         if (best >= beta) return best;
         if (best > alpha) alpha = best;
     }
     if (best >= -OTHELLO_MARGIN_MAX) return best;
     return has_passed ? othello_final_margin(end, own, other)
-                      : -othello_last(end, other, own, -beta, -alpha, true);
+                      : -last_three(end, other, own, -beta, -alpha, true, squares);
+}
+
+static int last_four(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                     bool has_passed, const int *squares) {
+    int best = -OTHELLO_MARGIN_MAX - 1;
+    end->nodes++;
+    for (int i = 0; i < 4; i++) {
+        int square = squares[i];
+        uint64_t flips = flips_at(own, other, square);
+        if (flips == 0) continue;
+        int rest[3] = {squares[i == 0], squares[i <= 1 ? 2 : 1], squares[i == 3 ? 2 : 3]};
+        int value = -last_three(end, other & ~flips, own | flips | UINT64_C(1) << square, -beta,
+                                -alpha, false, rest);
+        if (value > best) best = value;
+        if (best >= beta) return best;
+        if (best > alpha) alpha = best;
+    }
+    if (best >= -OTHELLO_MARGIN_MAX) return best;
+    return has_passed ? othello_final_margin(end, own, other)
+                      : -last_four(end, other, own, -beta, -alpha, true, squares);
+}
+
+int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
+                 bool has_passed) {
+    uint64_t empty = end->board & ~(own | other);
+    uint64_t odd = empty & othello_odd_regions(empty);
+    int squares[4];
+    int count = 0;
+    for (uint64_t left = odd; left != 0; left &= left - 1) squares[count++] = bits_first(left);
+    for (uint64_t left = empty ^ odd; left != 0; left &= left - 1)
+        squares[count++] = bits_first(left);
+    return last_four(end, own, other, alpha, beta, has_passed, squares);
 }

@@ -5,7 +5,7 @@
 #include "core/bits.h"
 #include "games/othello_rules.h"
 
-// Three or four squares are left. Each is tried, those of odd regions first; the value is a bound
+// Four squares are left. Each is tried, those of odd regions first; the value is a bound
 // where it lies outside the window.
 int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
                  bool has_passed);
@@ -13,6 +13,6 @@ int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int b
 // The margin of a finished game; squares left empty count for the winner.
 static inline int othello_final_margin(const OthelloEnd *end, uint64_t own, uint64_t other) {
     int margin = bits_count(own) - bits_count(other);
-    int empty = bits_count(end->board & ~(own | other));
+    int empty = end->cells - bits_count(own | other);
     return margin > 0 ? margin + empty : margin < 0 ? margin - empty : 0;
 }

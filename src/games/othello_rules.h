@@ -48,27 +48,38 @@ static inline uint64_t othello_moves(uint64_t own, uint64_t other, uint64_t boar
     return othello_gather(&reached) & board & ~(own | other);
 }
 
-// The discs of `other` that turn when a disc of `own` is laid on the
-// square; none: the move is not legal.
+// The squares from one on along its four lines, to the higher bits and to the lower ones; and those
+// that touch it.
+typedef struct OthelloRays {
+    OthelloLanes above;
+    OthelloLanes below;
+} OthelloRays;
+enum { OTHELLO_SQUARES = 64 };
+extern const OthelloRays OTHELLO_RAYS[OTHELLO_SQUARES];
+extern const uint64_t OTHELLO_NEAR[OTHELLO_SQUARES];
+
+// The discs of `other` that turn when a disc of `own` is laid on the square of this number; none:
+// the move is not legal. Upwards a one that is added runs over the discs in between and stops on
+// the first square that has none; downwards all squares from that one on are filled up.
+static inline __attribute__((always_inline)) uint64_t othello_flips_at(uint64_t own, uint64_t other,
+                                                                       int at) {
+    const OthelloRays *rays = &OTHELLO_RAYS[at];
+    OthelloLanes ours = OTHELLO_SPREAD(own), theirs = OTHELLO_SPREAD(other);
+    OthelloLanes closing = ((theirs | ~rays->above) + 1) & ours & rays->above;
+    // less one where there is a closing disc: a comparison of lanes gives all bits or none
+    OthelloLanes turned = (closing + (OthelloLanes)(closing != 0)) & rays->above;
+    OthelloLanes past = rays->below & ~theirs;
+    past |= past >> OTHELLO_STEP;
+    past |= past >> 2 * OTHELLO_STEP;
+    past |= past >> 4 * OTHELLO_STEP;
+    closing = past & ~(past >> OTHELLO_STEP) & ours;
+    turned |= rays->below & ~past & (OthelloLanes)(closing != 0);
+    return othello_gather(&turned);
+}
+
+// The same by the square's bit.
 static inline uint64_t othello_flips(uint64_t own, uint64_t other, uint64_t square) {
-    OthelloLanes ours = OTHELLO_SPREAD(own);
-    OthelloLanes theirs = OTHELLO_SPREAD(other) & OTHELLO_INNER;
-    OthelloLanes laid = OTHELLO_SPREAD(square);
-    OthelloLanes up = theirs & (laid << OTHELLO_STEP);
-    OthelloLanes down = theirs & (laid >> OTHELLO_STEP);
-    up |= theirs & (up << OTHELLO_STEP);
-    down |= theirs & (down >> OTHELLO_STEP);
-    OthelloLanes pairs_up = theirs & (theirs << OTHELLO_STEP);
-    OthelloLanes pairs_down = pairs_up >> OTHELLO_STEP;
-    up |= pairs_up & (up << 2 * OTHELLO_STEP);
-    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
-    up |= pairs_up & (up << 2 * OTHELLO_STEP);
-    down |= pairs_down & (down >> 2 * OTHELLO_STEP);
-    // A line counts where one of our discs closes it: a comparison of lanes gives all bits or none.
-    up &= (OthelloLanes)((ours & (up << OTHELLO_STEP)) != 0);
-    down &= (OthelloLanes)((ours & (down >> OTHELLO_STEP)) != 0);
-    up |= down;
-    return othello_gather(&up);
+    return othello_flips_at(own, other, __builtin_ctzll(square));
 }
 
 // The squares and all that touch them.
@@ -82,7 +93,13 @@ static inline uint64_t othello_around(uint64_t squares) {
 uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board);
 
 // The regions, quarters of the board, that have an odd number of empty squares.
-uint64_t othello_odd_regions(uint64_t empty);
+static inline uint64_t othello_odd_regions(uint64_t empty) {
+    empty ^= empty >> 1;
+    empty ^= empty >> 2;
+    empty ^= empty >> OTHELLO_STRIDE;
+    empty ^= empty >> 2 * OTHELLO_STRIDE;
+    return (empty & UINT64_C(0x0000001100000011)) * UINT64_C(0x0F0F0F0F);
+}
 
 // How soon a move should be tried, from the discs after it: few replies, corners, odd regions.
 int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
@@ -95,13 +112,16 @@ typedef struct OthelloKnown {
     int8_t lower; // bounds of the margin
     int8_t upper;
     uint8_t best; // the square to try first, from 1 on; 0: none
+    uint32_t generation;
 } OthelloKnown;
 enum { OTHELLO_KNOWN_BITS = 16 };
 
 // The game to its end by discs, for `own` to move: a bound where it lies outside the window.
 typedef struct OthelloEnd {
     uint64_t board;
+    int cells;           // of it; othello_finish() counts them
     OthelloKnown *known; // 1 << OTHELLO_KNOWN_BITS of them, kept from call to call; NULL: no memory
+    uint32_t generation; // what another one left there is forgotten
     uint64_t nodes;      // with the position that was asked about
     uint64_t nodes_most; // without it
     bool is_stopped;

@@ -171,10 +171,14 @@ static uint64_t words_of_policy(const LabPolicyKind *kind) {
     return 0;
 }
 
-static uint64_t words_of(const LabSpec *spec, const Game *game) {
+static uint64_t words_of_family(LabFamily family) {
     static const uint64_t families[] = {HAS_FULL,       0,         HAS_TEST,
                                         HAS_BEST_FIRST, HAS_PROOF, HAS_SAMPLING};
-    uint64_t words = families[spec->algorithm->family];
+    return families[family];
+}
+
+static uint64_t words_of(const LabSpec *spec, const Game *game) {
+    uint64_t words = words_of_family(spec->algorithm->family);
     for (int i = 0; i < spec->policy_count; i++) words |= words_of_policy(spec->policies[i].kind);
     if (spec->depth > 0) words |= HAS_DEPTH;
     if (spec->aspiration > 0) words |= HAS_ASPIRATION;
@@ -274,6 +278,50 @@ bool combination_check(const LabSpec *spec, const Game *game, Error *error) {
         lab_clash_at(i, &clash);
         return error_set(error, "%s does not go with %s: %-s", clash.other, clash.one,
                          clash.reason);
+    }
+    return true;
+}
+
+// The words of a switch by itself, whatever its value.
+static uint64_t words_of_switch(const LabSwitch *word) {
+    static const struct {
+        const char *key;
+        uint64_t words;
+    } settings[] = {
+        {"depth", HAS_DEPTH},
+        {"deepening", HAS_DEEPENING},
+        {"by-move", HAS_BY_MOVE},
+        {"aspiration", HAS_ASPIRATION},
+        {"deep-win", HAS_DEEP_WIN},
+        {"research", HAS_RESEARCH},
+        {"evaluation", HAS_INCREMENTAL},
+        {"replace", HAS_TABLE},
+        {"accept", HAS_TABLE},
+        {"keys", HAS_TABLE},
+        {"leaves", HAS_TABLE},
+        {"symmetry", HAS_TABLE},
+    };
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        if (strcmp(settings[i].key, word->key) == 0) return settings[i].words;
+    }
+    for (int i = 0; policy_kind_at(i) != NULL; i++) {
+        const LabPolicyKind *kind = policy_kind_at(i);
+        bool is_it = strcmp(kind->slot, word->key) == 0
+                     && (kind->name == NULL || strcmp(kind->name, word->value) == 0);
+        if (is_it) return words_of_policy(kind);
+    }
+    return 0;
+}
+
+bool lab_switch_concerns(const LabSwitch *word, const LabAlgorithm *algorithm) {
+    uint64_t family = words_of_family(algorithm->family), words = words_of_switch(word);
+    if (strcmp(word->key, "guess") == 0) return strcmp(algorithm->name, "mtdf") == 0;
+    if (strcmp(word->key, "above") == 0) return algorithm->family == FAMILY_PROOF;
+    if (strcmp(word->key, "mobility") == 0) return strcmp(algorithm->name, "dfpn") == 0;
+    for (int i = 0; i < CLASH_COUNT; i++) {
+        bool clashes = ((CLASHES[i].one & family) && (CLASHES[i].other & words))
+                       || ((CLASHES[i].other & family) && (CLASHES[i].one & words));
+        if (clashes) return false;
     }
     return true;
 }

@@ -5,13 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/journal.h"
 #include "core/json.h"
+#include "core/memory.h"
 #include "work/work.h"
 
-enum { COLUMN_COUNT = 13, KIND_ROW = 2, ROWS_MAX = 10000000 };
-
-static const char JOURNAL_PURPOSE[] = "comparison";
+enum { COLUMN_COUNT = 13, ROWS_MAX = 10000000 };
 
 // The numbers of a row in the order of the columns, so that writing and reading cannot differ.
 typedef struct Column {
@@ -141,8 +139,8 @@ typedef struct RowFields {
     Field all[FIELD_COUNT + 1]; // the first ones name the row
 } RowFields;
 
-static void list_fields(const Comparison *comparison, int number, RowFields *fields) {
-    const ComparedRow *row = &comparison->rows[number];
+static void list_fields(const Comparison *comparison, int number, const ComparedRow *row,
+                        RowFields *fields) {
     Place place = place_of(comparison, number);
     Field *field = fields->all;
     game_format(place.game->game, &place.game->positions[place.position], fields->position);
@@ -166,16 +164,21 @@ void comparison_format_csv_names(Text *text) {
     text_add_char(text, '\n');
 }
 
-void comparison_format_csv(const Comparison *comparison, int number, Text *text) {
+static void format_csv(const Comparison *comparison, int number, const ComparedRow *row,
+                       Text *text) {
     RowFields fields;
-    list_fields(comparison, number, &fields);
+    list_fields(comparison, number, row, &fields);
     fields_add_csv(text, fields.all);
     text_add_char(text, '\n');
 }
 
+void comparison_format_csv(const Comparison *comparison, int number, Text *text) {
+    format_csv(comparison, number, &comparison->rows[number], text);
+}
+
 void comparison_format_json(const Comparison *comparison, int number, Text *text) {
     RowFields fields;
-    list_fields(comparison, number, &fields);
+    list_fields(comparison, number, &comparison->rows[number], &fields);
     Json json = json_begin_line(text, "lab_compare");
     json_add_fields(&json, fields.all);
     json_end_line(&json);
@@ -236,25 +239,23 @@ static int find_row(const Comparison *comparison, const char *line, size_t lengt
         || position >= comparison->position_count || plies < comparison->depth_min
         || plies > comparison->depth_max)
         return -1;
-    char name[COMPARED_ROW_MAX];
-    Text text = text_over(name, sizeof name);
+    Text name = TEXT_OF(COMPARED_ROW_MAX);
     RowFields fields;
     int number = number_of(comparison, game, (int)plies, (int)position, spec);
-    list_fields(comparison, number, &fields);
+    list_fields(comparison, number, &comparison->rows[number], &fields);
     fields.all[NAME_COUNT] = (Field){0};
-    fields_add_csv(&text, fields.all);
-    text_add_char(&text, ',');
-    return text.length == length && memcmp(name, line, length) == 0 ? number : -1;
+    fields_add_csv(&name, fields.all);
+    text_add_char(&name, ',');
+    return name.length == length && memcmp(name.data, line, length) == 0 ? number : -1;
 }
 
-static bool take_row(void *context, const JournalRecord *record, Error *error) {
+static bool take(void *context, char *line) {
     Comparison *comparison = context;
-    const char *line = (const char *)record->bytes;
-    const char *numbers = record->kind == KIND_ROW ? numbers_of(line) : NULL;
+    const char *numbers = numbers_of(line);
     int number = numbers != NULL ? find_row(comparison, line, (size_t)(numbers - line)) : -1;
     ComparedRow row = {0};
-    (void)error;
-    if (number < 0 || comparison->rows[number].is_done || !read_numbers(numbers, &row)) return true;
+    if (number < 0 || comparison->rows[number].is_done || !read_numbers(numbers, &row))
+        return false;
     comparison->rows[number] = row;
     comparison->done++;
     return true;
@@ -262,71 +263,52 @@ static bool take_row(void *context, const JournalRecord *record, Error *error) {
 
 // ---- the work ----
 
-typedef struct ComparisonWork {
-    Comparison *comparison;
-    Journal journal;
-} ComparisonWork;
-
-static bool is_wanted(void *context, int64_t number) {
-    return !((const ComparisonWork *)context)->comparison->rows[number].is_done;
+static bool is_wanted(void *context, int number) {
+    return !((const Comparison *)context)->rows[number].is_done;
 }
 
-static WorkEnd run_search(void *context, void *worker, const WorkTask *task, WorkBytes *record,
-                          Error *error) {
+static bool find(void *context, void *worker, const WorkTask *task, Text *text, Error *error) {
     (void)worker;
-    const Comparison *comparison = ((const ComparisonWork *)context)->comparison;
+    const Comparison *comparison = context;
     Place place = place_of(comparison, (int)task->number);
     LabLimits limits = {.depth = place.depth};
-    if (!work_bytes_set_length(record, sizeof(LabResult))) {
-        error_no_memory(error);
-        return WORK_FAILED;
+    LabResult *result = memory_new(sizeof *result, error);
+    Search *search =
+        result != NULL ? lab_open(place.game->game, &place.game->specs[place.spec], error) : NULL;
+    bool is_fine = search != NULL;
+    if (is_fine) {
+        ComparedRow row;
+        lab_set_stop(search, task->is_stopped);
+        is_fine = lab_run(search, &place.game->positions[place.position], &limits, result, error);
+        comparison_fill_row(&row, result);
+        format_csv(comparison, (int)task->number, &row, text);
     }
-    Search *search = lab_open(place.game->game, &place.game->specs[place.spec], error);
-    if (search == NULL) return WORK_FAILED;
-    lab_set_stop(search, task->is_stopped);
-    bool is_fine = lab_run(search, &place.game->positions[place.position], &limits,
-                           (LabResult *)(void *)record->bytes, error);
     lab_close(search);
-    if (!is_fine) return WORK_FAILED;
-    return atomic_load(task->is_stopped) ? WORK_BROKEN_OFF : WORK_DONE;
-}
-
-static WorkVerdict keep_result(void *context, int64_t number, const WorkBytes *record,
-                               Error *error) {
-    ComparisonWork *work = context;
-    Comparison *comparison = work->comparison;
-    char row[COMPARED_ROW_MAX];
-    Text text = text_over(row, sizeof row);
-    comparison_fill_row(&comparison->rows[number], (const LabResult *)(const void *)record->bytes);
-    comparison_format_csv(comparison, (int)number, &text);
-    if (!journal_keep(&work->journal, KIND_ROW, row, text.length, error)) return WORK_WRONG;
-    comparison->done++;
-    if (comparison->finished != NULL) comparison->finished(comparison->context, comparison);
-    return WORK_GOES_ON;
+    free(result);
+    return is_fine;
 }
 
 bool comparison_run(Comparison *comparison, const ComparisonRun *run, Error *error) {
-    char columns[COMPARED_ROW_MAX];
-    Text text = text_over(columns, sizeof columns);
-    text_add(&text, "columns=");
-    comparison_format_csv_names(&text);
-    ComparisonWork work = {.comparison = comparison};
-    const JournalHead head = {JOURNAL_PURPOSE, columns};
+    Text columns = TEXT_OF(COMPARED_ROW_MAX);
+    text_add(&columns, "columns=");
+    comparison_format_csv_names(&columns);
     comparison->done = 0;
-    if (!journal_go_on(&work.journal, run->journal, &head, take_row, comparison, error))
-        return false;
-    if (run->known != NULL) run->known(comparison->context, comparison);
-    const WorkSettings settings = {
-        .context = &work,
-        .end = comparison->row_count,
+    const RowWork work = {
+        .context = comparison,
+        .count = comparison->row_count,
         .threads = run->threads,
+        .row_bytes = COMPARED_ROW_MAX,
+        .head = {"comparison", columns.data},
+        .journal = run->journal,
+        .stop = run->stop,
         .is_wanted = is_wanted,
-        .run = run_search,
-        .commit = keep_result,
+        .take = take,
+        .find = find,
+        .listener = run->context,
+        .known = run->known,
+        .found = run->found,
     };
-    bool is_fine = work_run(&settings, run->stop, error);
-    journal_close(&work.journal);
-    return is_fine;
+    return rows_run(&work, error);
 }
 
 // ---- what the rows say together ----

@@ -52,9 +52,6 @@ typedef struct Comparison {
     ComparedRow *rows; // the searches last, then positions, depths, games
     int row_count;
     int done;
-    // After each search, one at a time; may be NULL.
-    void (*finished)(void *context, const struct Comparison *comparison);
-    void *context;
 } Comparison;
 
 bool comparison_find_measure(const char *name, Measure *measure, Error *error);
@@ -67,7 +64,9 @@ typedef struct ComparisonRun {
     int threads;
     const char *journal; // NULL: none
     atomic_bool *stop;
-    void (*known)(void *context, const Comparison *comparison); // once, after the journal was read
+    void *context;                            // of those that follow; they may be NULL
+    void (*known)(void *context);             // once, after the journal was read
+    void (*found)(void *context, int number); // after each search, one at a time
 } ComparisonRun;
 
 // Runs the searches that the journal does not know; rows of other comparisons stay in it. False

@@ -62,7 +62,7 @@ static unsigned hooks_of(const LabPolicyKind *kind) {
     if (kind->recall != NULL) hooks |= HOOK_RECALL;
     if (kind->remember != NULL) hooks |= HOOK_REMEMBER;
     if (kind->child_depth != NULL) hooks |= HOOK_CHILD_DEPTH;
-    if (kind->prune != NULL) hooks |= HOOK_PRUNE;
+    if (kind->prune != NULL || kind->prune_unsorted != NULL) hooks |= HOOK_PRUNE;
     if (kind->foresee != NULL) hooks |= HOOK_FORESEE;
     if (kind->finish != NULL) hooks |= HOOK_FINISH;
     return hooks;

@@ -18,6 +18,7 @@ extern const LabPolicyKind policy_order_history;
 extern const LabPolicyKind policy_order_solving;
 extern const LabPolicyKind policy_shallow;
 extern const LabPolicyKind policy_width;
+extern const LabPolicyKind policy_overlook;
 extern const LabPolicyKind policy_foresee_win;
 extern const LabPolicyKind policy_foresee_room;
 extern const LabPolicyKind policy_foresee_all;

@@ -34,7 +34,7 @@ static void *position_of(const Pool *pool, int index) {
 
 int pool_add_root(Pool *pool, const LabNode *root) {
     memset(pool_at(pool, 0), 0, pool->position_offset);
-    TreeNode *tree = pool_at(pool, 0);
+    PoolNode *tree = pool_at(pool, 0);
     tree->parent = -1;
     tree->type = 1;
     tree->has_position = true;
@@ -46,10 +46,10 @@ int pool_add_root(Pool *pool, const LabNode *root) {
 // The event of a node that need not be on the search's stack: its way comes from its moves.
 static TraceEvent event_at(const Pool *pool, int index, TraceKind kind) {
     GameMove moves[LAB_PLY_MAX + 2];
-    const TreeNode *tree = pool_at(pool, index);
+    const PoolNode *tree = pool_at(pool, index);
     uint64_t path = pool->search->nodes[0].path_key;
     uint64_t parent_path = 0;
-    for (const TreeNode *up = tree; up->parent >= 0; up = pool_at(pool, up->parent))
+    for (const PoolNode *up = tree; up->parent >= 0; up = pool_at(pool, up->parent))
         moves[up->ply] = up->move;
     for (int ply = 1; ply <= tree->ply; ply++) {
         parent_path = path;
@@ -84,12 +84,12 @@ static void note_child(const Pool *pool, int index, const LabNode *parent) {
 
 bool pool_add_children(Pool *pool, int index, const LabNode *node) {
     if (node->count > pool->capacity - pool->count) return false;
-    TreeNode *parent = pool_at(pool, index);
+    PoolNode *parent = pool_at(pool, index);
     parent->first_child = pool->count;
     parent->child_count = node->count;
     for (int i = 0; i < node->count; i++) {
         memset(pool_at(pool, pool->count), 0, pool->position_offset);
-        TreeNode *child = pool_at(pool, pool->count++);
+        PoolNode *child = pool_at(pool, pool->count++);
         child->move = node->moves[i];
         child->parent = index;
         child->ply = parent->ply + 1;
@@ -102,15 +102,15 @@ bool pool_add_children(Pool *pool, int index, const LabNode *node) {
 // Policies and repetitions look at the whole line, so it is played again from the root.
 static void replay_line(Pool *pool, Search *search, int index) {
     int line[LAB_PLY_MAX + 2];
-    int ply = ((TreeNode *)pool_at(pool, index))->ply;
+    int ply = ((PoolNode *)pool_at(pool, index))->ply;
     for (int up = index, i = ply; i >= 0; i--) {
         line[i] = up;
-        up = ((TreeNode *)pool_at(pool, up))->parent;
+        up = ((PoolNode *)pool_at(pool, up))->parent;
     }
     for (int i = 0; i < ply; i++) {
         LabNode *node = &search->nodes[i];
-        const TreeNode *child = pool_at(pool, line[i + 1]);
-        const TreeNode *parent = pool_at(pool, line[i]);
+        const PoolNode *child = pool_at(pool, line[i + 1]);
+        const PoolNode *parent = pool_at(pool, line[i]);
         node->count = 0;
         node->next = line[i + 1] == parent->first_child ? 1 : 2;
         lab_play_into(search, node, child->move);
@@ -118,7 +118,7 @@ static void replay_line(Pool *pool, Search *search, int index) {
 }
 
 LabNode *pool_visit(Pool *pool, Search *search, int index) {
-    TreeNode *tree = pool_at(pool, index);
+    PoolNode *tree = pool_at(pool, index);
     LabNode *node = &search->nodes[tree->ply];
     if (search->hooks != 0) {
         replay_line(pool, search, index);
@@ -136,8 +136,8 @@ LabNode *pool_visit(Pool *pool, Search *search, int index) {
 }
 
 bool pool_is_left_of(const Pool *pool, int a, int b) {
-    const TreeNode *left = pool_at(pool, a);
-    const TreeNode *right = pool_at(pool, b);
+    const PoolNode *left = pool_at(pool, a);
+    const PoolNode *right = pool_at(pool, b);
     while (left->ply > right->ply) left = pool_at(pool, left->parent);
     while (right->ply > left->ply) right = pool_at(pool, right->parent);
     while (left->parent != right->parent) {

@@ -3,12 +3,12 @@
 // search, UCT), in memory taken once.
 //
 // Nodes lie one after the other in the search's pool, brothers side by side; each holds its
-// position. A search puts its own data around TreeNode, which must be its first member.
+// position. A search puts its own data around PoolNode, which must be its first member.
 #pragma once
 
 #include "lab/search.h"
 
-typedef struct TreeNode {
+typedef struct PoolNode {
     GameMove move; // leading here
     int parent;    // -1 at the root
     int first_child;
@@ -16,7 +16,7 @@ typedef struct TreeNode {
     int ply;
     int type;          // of the critical tree
     bool has_position; // positions are made when a node is first visited
-} TreeNode;
+} PoolNode;
 
 typedef struct Pool {
     Search *search;

@@ -14,11 +14,12 @@ enum {
 Search *prove_open(const Search *search) {
     const Game *game = search->game;
     if (game->win_score == 0 || game->repetition != REPETITION_DRAWS) return NULL;
-    char buffer[LAB_SPEC_TEXT_MAX];
-    Text text = text_over(buffer, sizeof buffer);
+    Text text = TEXT_OF(LAB_SPEC_TEXT_MAX);
     LabSpec spec;
-    text_addf(&text, "dfpn,depth=%d,eval=won-or-lost,above=0,memory=%d", LAB_DEPTH_MAX, PROVER_MB);
-    Search *prover = lab_parse_spec(buffer, game, &spec, NULL) ? lab_open(game, &spec, NULL) : NULL;
+    text_addf(&text, "dfpn,mobility,depth=%d,eval=won-or-lost,above=0,memory=%d", LAB_DEPTH_MAX,
+              PROVER_MB);
+    Search *prover =
+        lab_parse_spec(text.data, game, &spec, NULL) ? lab_open(game, &spec, NULL) : NULL;
     if (prover == NULL) return NULL;
     lab_set_stop(prover, search->stop);
     lab_set_history(prover, search->history, search->history_count);
@@ -42,12 +43,14 @@ typedef struct Horizon {
 } Horizon;
 
 // Who moves last wins: wins are asked first for an odd number of plies, losses for an even one.
-// What was not answered for a shorter horizon is not worth asking both.
+// The other question only tells whether the game ends within the horizon whatever is played: it
+// need not be asked once a line is known to go on, or where a shorter horizon had no answer.
 static Horizon look_as_far(Search *prover, const void *position, int depth, bool asks_both,
                            const LabLimits *limits, int64_t started_ms, LabSolution *solution,
                            LabResult *result) {
     Horizon horizon = {.is_answered = asks_both};
     for (int i = 0; i < (asks_both ? 2 : 1) && horizon.sign == 0; i++) {
+        if (i == 1 && horizon.is_reached) break;
         const bool is_win_asked = (depth + i) % 2 == 1;
         bool is_above = false;
         LabLimits part;

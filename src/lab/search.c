@@ -205,11 +205,26 @@ int lab_list_allowed(const Search *search, LabNode *node) {
     return kept;
 }
 
-int lab_list_moves(Search *search, LabNode *node) {
+// Asks the policies in turn whether one of them settles the node, its moves sorted or not.
+static bool prune(Search *search, LabNode *node, bool is_sorted, Score *value) {
+    if (!(search->hooks & HOOK_PRUNE)) return false;
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        bool (*ask)(Policy *, Search *, LabNode *, Score *) =
+            is_sorted ? policy->kind->prune : policy->kind->prune_unsorted;
+        if (ask != NULL && ask(policy, search, node, value)) return true;
+    }
+    return false;
+}
+
+// Lists the moves and sorts them as the policies say; true when one of them settles the node first.
+static bool list_moves(Search *search, LabNode *node, Score *value) {
     node->next = 0;
     node->count = lab_list_allowed(search, node);
-    if (node->count > 0) lab_sort_moves(search, node);
-    return node->count;
+    if (node->count == 0) return false;
+    if (prune(search, node, false, value)) return true;
+    lab_sort_moves(search, node);
+    return false;
 }
 
 static bool recall(Search *search, LabNode *node, Score *value) {
@@ -310,9 +325,9 @@ static TraceReason settle(Search *search, LabNode *node, Score *value) {
         bool is_kept = node->ply == 0 && search->keeps_root;
         if (recall(search, node, value) && !is_kept) return REASON_TABLE;
     }
+    if (!is_horizon && list_moves(search, node, value)) return REASON_PRUNED;
     int score = 0;
-    if (is_horizon ? search->game->is_over(node->position, &score)
-                   : lab_list_moves(search, node) == 0) {
+    if (is_horizon ? search->game->is_over(node->position, &score) : node->count == 0) {
         // Without a move, yet not over by what the position alone knows: every move was forbidden.
         if (!is_horizon && !search->game->is_over(node->position, &score))
             score = -search->game->score_bound;
@@ -326,13 +341,7 @@ static TraceReason settle(Search *search, LabNode *node, Score *value) {
         *value = leaf_value(search, node);
         return REASON_HORIZON;
     }
-    if (!(search->hooks & HOOK_PRUNE)) return REASON_NONE;
-    for (int i = 0; i < search->policy_count; i++) {
-        Policy *policy = &search->policies[i];
-        if (policy->kind->prune != NULL && policy->kind->prune(policy, search, node, value))
-            return REASON_PRUNED;
-    }
-    return REASON_NONE;
+    return prune(search, node, true, value) ? REASON_PRUNED : REASON_NONE;
 }
 
 static void remember(Search *search, LabNode *node, Score value) {

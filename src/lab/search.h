@@ -64,7 +64,9 @@ typedef struct LabNode {
     int reversible_count; // plies since the last irreversible move, history included
     GameMove table_move;  // what the memory recommends
     uint64_t key;         // of the position
-    uint64_t path_key;    // of the way from the root
+    uint64_t imaged_key;  // a key, and the least one of its position's images
+    uint64_t least_key;
+    uint64_t path_key; // of the way from the root
     // of the set of positions since the last irreversible move, this one excluded
     uint64_t memory_key;
 } LabNode;
@@ -113,6 +115,8 @@ struct LabPolicyKind {
     void (*remember)(Policy *policy, Search *search, LabNode *node, Score value);
     int (*child_depth)(Policy *policy, Search *search, LabNode *node, int depth); // for node->move
     bool (*prune)(Policy *policy, Search *search, LabNode *node, Score *value);   // true: settled
+    // The same with the moves listed and not sorted yet: sorting may cost more than this.
+    bool (*prune_unsorted)(Policy *policy, Search *search, LabNode *node, Score *value);
     // Raises lower and lowers upper to what is known of the node's value before a move is tried.
     void (*foresee)(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper);
     // True: the node was searched to the end of the game, `value` and `nodes` are what was found.
@@ -192,8 +196,6 @@ void *lab_policy_state(const Search *search, const LabPolicyKind *kind);
 void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper);
 // Resets the node stack to a root at this position.
 LabNode *lab_set_root(Search *search, const void *position, int depth);
-// Lists and sorts the moves of the node as the policies say. Returns the count.
-int lab_list_moves(Search *search, LabNode *node);
 // Lists the moves unsorted, those left out that the rules forbid because
 // they enter a visited position.
 int lab_list_allowed(const Search *search, LabNode *node);

@@ -24,7 +24,7 @@ typedef struct Setting {
 } Setting;
 
 static const char *const EVALUATIONS[] = {"full", "incremental", NULL};
-static const char *const REPLACES[] = {"deeper", "always", "two", "never", NULL};
+static const char *const REPLACES[] = {"deeper", "always", "two", "never", "growing", NULL};
 static const char *const ACCEPTS[] = {"equal", "deeper", "never", "present", NULL};
 static const char *const KEYS[] = {"exact", "position", "tree", NULL};
 static const char *const RESEARCHES[] = {"none", "branch", "leaf", "subtree", NULL};
@@ -50,7 +50,9 @@ static const Setting SETTINGS[] = {
      {FIELD_INT, offsetof(LabSpec, guess), -1000000, 1000000, NULL, 0}},
     {{"above", "N", SENTENCE("pns and dfpn ask whether the value is above N (0)")},
      {FIELD_INT, offsetof(LabSpec, above), -1000000, 1000000, NULL, 0}},
-    {{"replace", "deeper|always|two|never", SENTENCE("which entry of the table gives way")},
+    {{"mobility", "", SENTENCE("dfpn takes a new node's moves for what its refutation will cost")},
+     {FIELD_FLAG, offsetof(LabSpec, counts_moves), 0, 0, NULL, 0}},
+    {{"replace", "deeper|always|two|never|growing", SENTENCE("which entry of the table gives way")},
      {FIELD_INT, offsetof(LabSpec, replace), 0, 0, REPLACES, REPLACE_DEEPER}},
     {{"accept", "equal|deeper|never|present",
       SENTENCE(
@@ -105,14 +107,14 @@ static int64_t load(const Field *field, const LabSpec *spec) {
 }
 
 static bool find_choice(const Setting *setting, const char *value, int64_t *chosen, Error *error) {
-    char list[100];
-    Text names = text_over(list, sizeof list);
+    Text list = TEXT_OF(100);
     for (int i = 0; setting->field.choices[i] != NULL; i++) {
         *chosen = i;
         if (strcmp(setting->field.choices[i], value) == 0) return true;
-        text_addf(&names, "%s%s", i > 0 ? ", " : "", setting->field.choices[i]);
+        text_addf(&list, "%s%s", i > 0 ? ", " : "", setting->field.choices[i]);
     }
-    return error_set(error, "%s must be one of: %s (not '%.30s')", setting->word.key, list, value);
+    return error_set(error, "%s must be one of: %s (not '%.30s')", setting->word.key, list.data,
+                     value);
 }
 
 static bool set_evaluation(const char *name, const Game *game, LabSpec *spec, Error *error) {

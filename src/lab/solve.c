@@ -8,6 +8,7 @@
 #include "core/clock.h"
 #include "lab/algorithms.h"
 #include "lab/drivers.h"
+#include "lab/images.h"
 #include "lab/policies.h"
 #include "lab/prove.h"
 #include "lab/retrograde.h"
@@ -24,9 +25,9 @@ static void format_spec(const Game *game, int table_mb, Text *text) {
               is_finite(game) ? "negac-quarters" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
               table_mb);
     // What an earlier depth knew came from its own horizon: it may only recommend moves.
-    text_add(text, is_finite(game) ? ",symmetry,etc,replace=two" : ",accept=present");
+    text_add(text, is_finite(game) ? ",symmetry,etc,replace=growing" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
-    if (game->finish != NULL) text_add(text, ",finish");
+    if (game->finish != NULL) text_addf(text, ",finish=%d", game->finish_plies);
     if (!is_finite(game) && game->space != NULL) text_add(text, ",endings");
     if (is_finite(game) && game->moves_left != NULL) text_add(text, ",shallow");
     text_add(text, game->rate_move != NULL ? ",order=solving" : ",order=killers+history");
@@ -163,9 +164,12 @@ bool lab_solve(Search *search, const void *position, const LabLimits *limits, La
                Error *error) {
     *solution = (LabSolution){.is_proved = false};
     LabResult *result = malloc(sizeof *result);
-    if (result == NULL) return error_set(error, "not enough memory");
+    if (result == NULL) return error_no_memory(error);
     Score lower = -search->infinity, upper = search->infinity;
     lab_forget(search);
+    // Finding all images takes time: it pays from a root below which some meet.
+    search->own_spec.is_symmetric =
+        is_finite(search->game) && lab_images_meet(search->game, position);
     int64_t started_ns = clock_now_ns();
     bool is_known = look_up(search, position, &lower, &upper);
     if (is_known && lower == upper) keep_ending(search, position, lower, true, solution);
@@ -202,7 +206,7 @@ bool lab_solve_ask(Search *search, const void *position, int depth, Score above,
                    uint64_t *nodes, Error *error) {
     const LabAlgorithm *algorithm = search->own_spec.algorithm;
     LabResult *result = malloc(sizeof *result);
-    if (result == NULL) return error_set(error, "not enough memory");
+    if (result == NULL) return error_no_memory(error);
     if (!is_finite(search->game)) {
         free(result);
         return error_set(error, "positions of %s come back: one question cannot settle them",

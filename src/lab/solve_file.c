@@ -8,18 +8,12 @@
 #include <string.h>
 
 #include "core/input_file.h"
-#include "core/journal.h"
 #include "lab/solve_parts.h"
 #include "work/work.h"
 
 // Parts that a thread may begin before those in front of them have told what they know.
 enum { PARTS_AHEAD = 4 };
-enum {
-    KIND_SOLVED = 2,
-    LINE_MAX = 2048,
-    RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256,
-    LINES_STEP = 1024
-};
+enum { LINE_MAX = 2048, RECORD_MAX = SOLVE_MOVES_TEXT_MAX + 256, LINES_STEP = 1024 };
 
 // ---- reading ----
 
@@ -167,40 +161,28 @@ static bool solve_moves(const SolveFile *file, Search *search, SolvedLine *line)
     return true;
 }
 
-typedef struct Course {
-    SolveFile *file;
-    Journal journal;
-    char settings[RECORD_MAX]; // what the answers depend on
-} Course;
-
-static WorkEnd run(void *context, void *worker, const WorkTask *task, WorkBytes *record,
-                   Error *error) {
-    const SolveFile *file = ((const Course *)context)->file;
+static bool find(void *context, void *worker, const WorkTask *task, Text *text, Error *error) {
+    const SolveFile *file = context;
     SolvedLine line = file->lines[task->number];
     LabSolution solution = {0};
-    char text[RECORD_MAX];
     int score;
     lab_set_stop(worker, task->is_stopped);
     if (file->game->is_over(&line.position, &score)) {
         solution = (LabSolution){.is_proved = true, .is_exact = true, .value = score};
     } else if (!lab_solve(worker, &line.position, &file->limits, &solution, error)) {
-        return WORK_FAILED;
+        return false;
     }
     line.nodes = solution.nodes;
     line.time_ns = solution.time_ns;
-    if (file->wants_moves && !solve_moves(file, worker, &line)) return WORK_FAILED;
-    if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    Text answer = text_over(text, sizeof text);
-    text_addf(&answer, "%" PRId64 " %d %d %d %d %" PRIu64 " %" PRId64 " %s", task->number,
+    if (file->wants_moves && !solve_moves(file, worker, &line)) return false;
+    text_addf(text, "%" PRId64 " %d %d %d %d %" PRIu64 " %" PRId64 " %s", task->number,
               solution.is_proved, solution.is_exact, solution.is_limited, solution.value,
               line.nodes, line.time_ns, line.moves);
-    if (!work_bytes_set_length(record, answer.length + 1)) return WORK_FAILED;
-    memcpy(record->bytes, text, answer.length + 1);
-    return WORK_DONE;
+    return true;
 }
 
 static void *open_worker(void *context, Error *error) {
-    const SolveFile *file = ((const Course *)context)->file;
+    const SolveFile *file = context;
     return lab_solve_open(file->game, file->table_mb, error);
 }
 
@@ -211,7 +193,8 @@ static void close_worker(void *context, void *worker) {
 
 // ---- all of them ----
 
-static bool take_record(SolveFile *file, const char *text, int *number) {
+static bool take(void *context, char *text) {
+    SolveFile *file = context;
     int64_t at;
     int flags[3], used = 0;
     SolvedLine answer = {.is_done = true};
@@ -232,12 +215,7 @@ static bool take_record(SolveFile *file, const char *text, int *number) {
     file->done++;
     if (file->parts != NULL && solve_file_is_settled(file, (int)at))
         solve_parts_learn(file->parts, (int)at, line->value);
-    *number = (int)at;
     return true;
-}
-
-static void tell(const SolveFile *file, int number) {
-    if (file->solved != NULL) file->solved(file->context, file, number);
 }
 
 // What the answers depend on: the positions, by a sum over their keys, and the limits. Time is not
@@ -253,62 +231,47 @@ static void format_settings(const SolveFile *file, Text *text) {
               file->wants_moves);
 }
 
-static bool take_kept(void *context, const JournalRecord *record, Error *error) {
-    int number;
-    (void)error;
-    if (record->kind == KIND_SOLVED) take_record(context, (const char *)record->bytes, &number);
-    return true;
+static void tell(void *context, int number) {
+    const SolveFile *file = context;
+    if (file->solved != NULL) file->solved(file->context, file, number);
 }
 
-static bool open_journal(Course *course, Error *error) {
-    SolveFile *file = course->file;
-    Text text = text_over(course->settings, sizeof course->settings);
-    JournalHead head = {"lab solve", course->settings};
-    format_settings(file, &text);
-    bool is_open = journal_go_on(&course->journal, file->journal, &head, take_kept, file, error);
+static void tell_known(void *context) {
+    SolveFile *file = context;
     file->known = file->done;
-    return is_open;
-}
-
-static bool is_wanted(void *context, int64_t number) {
-    const SolveFile *file = ((const Course *)context)->file;
-    return !file->lines[number].is_done
-           && (file->parts == NULL || solve_parts_needs(file->parts, (int)number));
-}
-
-static WorkVerdict commit(void *context, int64_t number, const WorkBytes *record, Error *error) {
-    Course *course = context;
-    int at;
-    (void)number;
-    if (!take_record(course->file, (const char *)record->bytes, &at)) return WORK_GOES_ON;
-    if (!journal_keep(&course->journal, KIND_SOLVED, record->bytes, record->length - 1, error))
-        return WORK_WRONG;
-    tell(course->file, at);
-    return WORK_GOES_ON;
-}
-
-bool solve_file_run(SolveFile *file, Error *error) {
-    Course course = {.file = file};
-    file->known = file->done = 0;
-    if (!open_journal(&course, error)) return false;
     for (int i = 0; i < file->count; i++) {
         if (file->lines[i].is_done) tell(file, i);
     }
-    WorkSettings settings = {
-        .context = &course,
-        .begin = 0,
-        .end = file->count,
+}
+
+static bool is_wanted(void *context, int number) {
+    const SolveFile *file = context;
+    return !file->lines[number].is_done
+           && (file->parts == NULL || solve_parts_needs(file->parts, number));
+}
+
+bool solve_file_run(SolveFile *file, Error *error) {
+    Text settings = TEXT_OF(RECORD_MAX);
+    format_settings(file, &settings);
+    file->known = file->done = 0;
+    const RowWork work = {
+        .context = file,
+        .count = file->count,
         .threads = file->threads,
         .ahead = file->parts != NULL ? PARTS_AHEAD * file->threads : 0,
-        .is_wanted = is_wanted,
-        .commit = commit,
-        .open = open_worker,
-        .run = run,
-        .close = close_worker,
+        .row_bytes = RECORD_MAX,
+        .head = {"lab solve", settings.data},
         .journal = file->journal,
-        .ahead_settings = course.settings,
+        .keeps_ahead = true,
+        .stop = file->stop,
+        .is_wanted = is_wanted,
+        .take = take,
+        .open = open_worker,
+        .find = find,
+        .close = close_worker,
+        .listener = file,
+        .known = tell_known,
+        .found = tell,
     };
-    bool is_fine = work_run(&settings, file->stop, error);
-    journal_close(&course.journal);
-    return is_fine;
+    return rows_run(&work, error);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // spec.c - reads and writes what a user chooses about a search:
 // "failsoft,depth=6,table=16,order=killers".
-#include <stdlib.h>
 #include <string.h>
 
 #include "lab/policies.h"
@@ -10,16 +9,15 @@
 enum { DEFAULT_DEPTH = 4, DEFAULT_PLAYOUTS = 10000, WORD_MAX = 64 };
 
 static bool unknown_key(const char *key, Error *error) {
-    char list[260];
-    Text keys = text_over(list, sizeof list);
+    Text list = TEXT_OF(260);
     LabSwitch found;
     const char *last = "";
     for (int i = 0; lab_switch_at(i, &found); i++) {
         if (strcmp(found.key, last) == 0) continue;
-        text_addf(&keys, "%s%s", i > 0 ? " " : "", found.key);
+        text_addf(&list, "%s%s", i > 0 ? " " : "", found.key);
         last = found.key;
     }
-    return error_set(error, "no switch '%.30s'; there are: %s", key, list);
+    return error_set(error, "no switch '%.30s'; there are: %s", key, list.data);
 }
 
 static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, bool is_given,
@@ -38,15 +36,14 @@ static bool add_policy(LabSpec *spec, const LabPolicyKind *kind, int number, boo
 
 // One word of a slot whose values are words: "killers" of "order=hierarchy+killers".
 static bool add_named_policy(LabSpec *spec, const char *slot, const char *name, Error *error) {
-    char list[160];
-    Text names = text_over(list, sizeof list);
+    Text list = TEXT_OF(160);
     for (int i = 0; policy_kind_at(i) != NULL; i++) {
         const LabPolicyKind *kind = policy_kind_at(i);
         if (strcmp(kind->slot, slot) != 0) continue;
         if (strcmp(kind->name, name) == 0) return add_policy(spec, kind, kind->usual, false, error);
-        text_addf(&names, "%s%s", names.length > 0 ? ", " : "", kind->name);
+        text_addf(&list, "%s%s", list.length > 0 ? ", " : "", kind->name);
     }
-    return error_set(error, "%s has no '%.30s'; there are: %s", slot, name, list);
+    return error_set(error, "%s has no '%.30s'; there are: %s", slot, name, list.data);
 }
 
 static bool set_policy(LabSpec *spec, const LabPolicyKind *kind, const char *value, Error *error) {
@@ -182,10 +179,10 @@ static void format_policies(const LabSpec *spec, Text *text) {
 
 void lab_format_spec(const LabSpec *spec, Text *text) {
     static const char *const before[] = {"depth", "nodes", "time", "eval", "evaluation"};
-    static const char *const behind[] = {"replace",  "keys",      "accept",  "leaves",
-                                         "symmetry", "deepening", "by-move", "aspiration",
-                                         "deep-win", "research",  "phase",   "endgame",
-                                         "guess",    "above",     "seed",    "memory"};
+    static const char *const behind[] = {
+        "replace", "keys",       "accept",   "leaves",   "symmetry", "deepening",
+        "by-move", "aspiration", "deep-win", "research", "phase",    "endgame",
+        "guess",   "above",      "mobility", "seed",     "memory"};
     text_add(text, spec->algorithm->name);
     for (size_t i = 0; i < sizeof before / sizeof *before; i++)
         setting_format(before[i], spec, text);

@@ -59,12 +59,14 @@ typedef struct LabAlgorithm {
     Score (*visit)(Search *search, struct LabNode *node, Score alpha, Score beta);
 } LabAlgorithm;
 
-// Never: what is stored stays, and when there is no more room nothing is stored.
+// Never: what is stored stays, and when there is no more room nothing is stored. Growing: as two,
+// but few buckets are used at first and more as they are needed, so that small searches stay small.
 typedef enum TableReplace {
     REPLACE_DEEPER,
     REPLACE_ALWAYS,
     REPLACE_TWO,
-    REPLACE_NEVER
+    REPLACE_NEVER,
+    REPLACE_GROWING
 } TableReplace;
 typedef enum TableKeys { KEYS_EXACT, KEYS_POSITION, KEYS_TREE } TableKeys;
 // Which results of the table settle a node; with none it only recommends moves. Present: those of
@@ -81,9 +83,10 @@ typedef struct LabSpec {
     uint64_t nodes;
     int64_t time_ms;
     uint64_t seed;
-    int memory_mb; // all that tables, kept tree and open nodes may take together
-    int guess;     // where MTD(f) starts
-    int above;     // proof-number search asks: is the value above this?
+    int memory_mb;     // all that tables, kept tree and open nodes may take together
+    int guess;         // where MTD(f) starts
+    int above;         // proof-number search asks: is the value above this?
+    bool counts_moves; // dfpn: as many as a new node has must fail for it to be refuted
     struct {
         const LabPolicyKind *kind;
         int number;
@@ -116,6 +119,9 @@ typedef struct LabSwitch {
 } LabSwitch;
 // Every key=value a specification may hold; false past the end.
 bool lab_switch_at(int index, LabSwitch *found);
+
+// False where the algorithm refuses the switch in every game, or has no use for it.
+bool lab_switch_concerns(const LabSwitch *word, const LabAlgorithm *algorithm);
 
 // Two choices that do not go together, and why.
 typedef struct LabClash {

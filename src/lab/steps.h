@@ -32,7 +32,7 @@ typedef struct StepChange {
     TraceState state;
 } StepChange;
 
-typedef struct Step {
+typedef struct LabStep {
     int node; // where it was made; -1: of a pass, the root
     TraceDeed deed;
     Score value; // a pass: its answer; UCT: the result for the side to move at the root
@@ -43,7 +43,7 @@ typedef struct Step {
     int node_count;
     int change_count;
     int visit_count;
-} Step;
+} LabStep;
 
 typedef struct Steps {
     LabSteps kind;
@@ -55,7 +55,7 @@ typedef struct Steps {
     StepChange *changes;
     int change_count;
     int change_capacity;
-    Step *steps;
+    LabStep *steps;
     int count;
     int capacity;
     bool is_full; // there were more than could be kept
@@ -66,7 +66,6 @@ typedef struct Steps {
 // iteration is kept.
 bool steps_open(Steps *steps, LabSteps kind, const Tree *tree, int capacity, Error *error);
 void steps_close(Steps *steps);
-TraceObserver steps_observer(Steps *steps);
 
 // Listens before tree and steps do, and ends a search that is far too large to be shown. A search
 // by rounds visits its tree without end: that stays empty.

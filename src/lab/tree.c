@@ -48,21 +48,11 @@ static int find_parent(const Tree *tree, const TraceEvent *event) {
     return -1;
 }
 
-static int add_node(Tree *tree, const TraceEvent *event, int parent) {
-    int index = tree->count++;
-    DrawnNode *node = &tree->nodes[index];
-    *node = (DrawnNode){
-        .parent = parent,
-        .first_child = -1,
-        .last_child = -1,
-        .next_brother = -1,
-        .ply = event->ply,
-        .depth = event->depth,
-        .node_type = event->node_type,
-        .alpha = event->alpha,
-        .beta = event->beta,
-        .path = event->path,
-    };
+int tree_add(Tree *tree, const DrawnNode *node) {
+    const int index = tree->count++, parent = node->parent;
+    tree->nodes[index] = *node;
+    tree->nodes[index].first_child = tree->nodes[index].last_child = -1;
+    tree->nodes[index].next_brother = -1;
     if (parent < 0) return index;
     DrawnNode *above = &tree->nodes[parent];
     if (above->last_child >= 0)
@@ -71,6 +61,18 @@ static int add_node(Tree *tree, const TraceEvent *event, int parent) {
         above->first_child = index;
     above->last_child = index;
     return index;
+}
+
+static int add_node(Tree *tree, const TraceEvent *event, int parent) {
+    return tree_add(tree, &(DrawnNode){
+                              .parent = parent,
+                              .ply = event->ply,
+                              .depth = event->depth,
+                              .node_type = event->node_type,
+                              .alpha = event->alpha,
+                              .beta = event->beta,
+                              .path = event->path,
+                          });
 }
 
 static void name_move(Tree *tree, DrawnNode *node, const TraceEvent *event) {

@@ -65,6 +65,8 @@ typedef enum TreeView { TREE_VIEW_ROOT, TREE_VIEW_MOVER } TreeView; // whose sco
 bool tree_open(Tree *tree, const Game *game, int capacity, Error *error);
 TraceObserver tree_observer(Tree *tree);
 void tree_close(Tree *tree);
+// Another visit, for which there is room, as the last child of its parent; returns its number.
+int tree_add(Tree *tree, const DrawnNode *node);
 
 // So many moves of the visit that goes on were searched, but are not told to the observer.
 void tree_hide_moves(Tree *tree, int count);

@@ -32,5 +32,4 @@ void tree_svg_draw_edges(const Tree *tree, FILE *out);
 void tree_svg_draw(const Tree *tree, TreeView view, FILE *out);
 double tree_svg_x(const Tree *tree, const DrawnNode *node);
 double tree_svg_y(const DrawnNode *node);
-void tree_svg_write(const char *text, FILE *out);
 void tree_svg_words(double x, double y, const char *class, const char *words, FILE *out);

@@ -6,6 +6,7 @@
 //      /  |  \     a red bar: the remaining moves were cut off; a dashed edge: searched again
 #include <string.h>
 
+#include "core/line_plot.h"
 #include "lab/tree_draw.h"
 
 enum {
@@ -73,17 +74,6 @@ double tree_svg_y(const DrawnNode *node) {
     return HEADER + MARGIN + node->ply * LEVEL_STEP;
 }
 
-void tree_svg_write(const char *text, FILE *out) {
-    for (; *text != '\0'; text++) {
-        if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '&')
-            fputs("&amp;", out);
-        else
-            fputc(*text, out);
-    }
-}
-
 __attribute__((format(printf, 3, 4))) static const char *
 put_into_words(const Tree *tree, char words[WORDS_MAX], const char *format, ...) {
     Text text = text_over(words, WORDS_MAX);
@@ -114,7 +104,7 @@ static void draw_move(const Tree *tree, const DrawnNode *node, FILE *out) {
     double x = tree_svg_x(tree, above) + along * (tree_svg_x(tree, node) - tree_svg_x(tree, above));
     double y = tree_svg_y(above) + HALF + along * (LEVEL_STEP - 2 * HALF);
     fprintf(out, "<text x='%.1f' y='%.1f' class='move'>", x, y);
-    tree_svg_write(node->move, out);
+    plot_write_words(node->move, out);
     fputs("</text>\n", out);
 }
 
@@ -176,11 +166,10 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
         fprintf(out,
                 "<circle cx='%.1f' cy='%.1f' r='%d' fill='%s' stroke='%s' stroke-width='1.6'/>\n",
                 x, y, HALF, fill, border);
-    char label[64];
-    Text text = text_over(label, sizeof label);
-    if (tree_has_value(node)) tree_format_score(tree, tree_shown(node, view, node->value), &text);
+    Text label = TEXT_OF(64);
+    if (tree_has_value(node)) tree_format_score(tree, tree_shown(node, view, node->value), &label);
     fprintf(out, "<text x='%.1f' y='%.1f' class='value'%s>%s</text>\n", x, y + 5,
-            strlen(label) > LABEL_SHORT ? " style='font-size:11px'" : "", label);
+            strlen(label.data) > LABEL_SHORT ? " style='font-size:11px'" : "", label.data);
     bool is_leaf = node->first_child < 0;
     if (is_leaf) {
         if (node->is_remembered) {
@@ -191,9 +180,9 @@ static void draw_node(const Tree *tree, const DrawnNode *node, TreeView view, FI
         if (node->reason != REASON_HORIZON) tree_svg_words(x, y + HALF + 12, "window", words, out);
         return;
     }
-    Text window = text_over(label, sizeof label);
+    Text window = text_over(label.data, label.size);
     tree_format_window(tree, node, view, &window);
-    fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y - HALF - 5, label);
+    fprintf(out, "<text x='%.1f' y='%.1f' class='window'>%s</text>\n", x, y - HALF - 5, label.data);
     if (!node->is_remembered) return;
     Text memory = text_over(words, sizeof words);
     tree_format_memory(tree, node, view, &memory);
@@ -236,7 +225,7 @@ void tree_svg_begin(double width, double height, const char *title, FILE *out) {
         "style>\n"
         "<rect width='100%%' height='100%%' fill='white'/>\n<text x='%d' y='32' font-size='18'>",
         width, height, width, height, MARGIN);
-    tree_svg_write(title, out);
+    plot_write_words(title, out);
     fputs("</text>\n", out);
 }
 

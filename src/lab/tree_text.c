@@ -70,37 +70,36 @@ void tree_say(const Tree *tree, Text *text, const char *format, ...) {
 
 static void write_node(const Tree *tree, int index, TreeView view, FILE *out) {
     const DrawnNode *node = &tree->nodes[index];
-    char line[256];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(256);
     if (node->parent < 0)
-        tree_say(tree, &text, "root");
+        tree_say(tree, &line, "root");
     else
-        text_add(&text, node->move);
-    if (node->is_again) tree_say(tree, &text, " again");
+        text_add(&line, node->move);
+    if (node->is_again) tree_say(tree, &line, " again");
     if (!node->has_left) {
-        tree_say(tree, &text, "  open");
+        tree_say(tree, &line, "  open");
     } else {
-        text_add(&text, "  ");
-        tree_format_window(tree, node, view, &text);
+        text_add(&line, "  ");
+        tree_format_window(tree, node, view, &line);
         if (tree_has_value(node)) {
-            text_add(&text, " = ");
-            tree_format_score(tree, tree_shown(node, view, node->value), &text);
+            text_add(&line, " = ");
+            tree_format_score(tree, tree_shown(node, view, node->value), &line);
         }
         if (node->reason != REASON_TABLE || !node->is_remembered)
-            tree_say(tree, &text, "  %-s", trace_reason_name(node->reason));
+            tree_say(tree, &line, "  %-s", trace_reason_name(node->reason));
         if (node->is_remembered) {
-            text_add(&text, "  ");
-            tree_format_memory(tree, node, view, &text);
+            text_add(&line, "  ");
+            tree_format_memory(tree, node, view, &line);
         }
-        if (node->node_type > 0) tree_say(tree, &text, "  type %d", node->node_type);
+        if (node->node_type > 0) tree_say(tree, &line, "  type %d", node->node_type);
         int cut = tree_moves_cut(tree, node);
         if (cut > 0)
-            tree_say(tree, &text, cut == 1 ? "  (%d move cut off)" : "  (%d moves cut off)", cut);
+            tree_say(tree, &line, cut == 1 ? "  (%d move cut off)" : "  (%d moves cut off)", cut);
         if (node->moves_skipped > 0)
-            tree_say(tree, &text, "  (%d left out: %-s)", node->moves_skipped,
+            tree_say(tree, &line, "  (%d left out: %-s)", node->moves_skipped,
                      trace_reason_name(node->skip_reason));
     }
-    fprintf(out, "%s\n", line);
+    fprintf(out, "%s\n", line.data);
 }
 
 // The visit whose line comes next: those below this one first, whenever they were made.
@@ -127,36 +126,29 @@ void tree_write_text(const Tree *tree, TreeView view, FILE *out) {
         write_node(tree, i, view, out);
     }
     if (!tree->is_full) return;
-    char line[256];
-    Text text = text_over(line, sizeof line);
-    tree_say(tree, &text, "… and more: only the first %d visits are shown\n", tree->capacity);
-    fputs(line, out);
+    Text line = TEXT_OF(256);
+    tree_say(tree, &line, "… and more: only the first %d visits are shown\n", tree->capacity);
+    fputs(line.data, out);
 }
 
 void tree_write_head(const TreeHead *head, FILE *out) {
-    char line[TREE_HEAD_BYTES];
     char position[GAME_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
-    Json json = json_begin_line(&text, "lab_tree_head");
+    Text line = TEXT_OF(TREE_HEAD_BYTES);
+    Json json = json_begin_line(&line, "lab_tree_head");
     game_format(head->game, head->position, position);
-    json_add_string(&json, "game", head->game_text);
-    json_add_string(&json, "position", position);
-    json_add_string(&json, "search", head->search);
-    if (head->side != NULL) json_add_string(&json, "side", head->side);
-    json_add_int(&json, "infinity", head->infinity);
-    if (head->mate != 0) json_add_int(&json, "mate", head->mate);
-    json_add_int(&json, "visits", head->visits);
-    json_add_bool(&json, "is_full", head->is_full);
+    JSON_ADD(&json, FIELD("game", head->game_text), FIELD("position", position),
+             FIELD("search", head->search), FIELD_IF(head->side != NULL, "side", head->side),
+             FIELD("infinity", head->infinity), FIELD_IF(head->mate != 0, "mate", head->mate),
+             FIELD("visits", head->visits), FIELD("is_full", head->is_full));
     json_end_line(&json);
-    fputs(line, out);
+    fputs(line.data, out);
 }
 
 void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
     for (int i = 0; i < tree->count; i++) {
         const DrawnNode *node = &tree->nodes[i];
-        char line[1024];
-        Text text = text_over(line, sizeof line);
-        Json json = json_begin_line(&text, "lab_tree");
+        Text line = TEXT_OF(1024);
+        Json json = json_begin_line(&line, "lab_tree");
         json_add_int(&json, "number", i);
         if (node->parent < 0)
             json_add_null(&json, "parent");
@@ -173,12 +165,13 @@ void tree_write_json(const Tree *tree, TreeView view, FILE *out) {
                  FIELD("moves_cut", tree_moves_cut(tree, node)),
                  FIELD("moves_left_out", node->moves_skipped));
         if (node->is_remembered) {
-            json_add_int(&json, "table_lower",
-                         is_turned ? -node->remembered_upper : node->remembered_lower);
-            json_add_int(&json, "table_upper",
-                         is_turned ? -node->remembered_lower : node->remembered_upper);
+            JSON_ADD(&json,
+                     field_int("table_lower",
+                               is_turned ? -node->remembered_upper : node->remembered_lower),
+                     field_int("table_upper",
+                               is_turned ? -node->remembered_lower : node->remembered_upper));
         }
         json_end_line(&json);
-        fputs(line, out);
+        fputs(line.data, out);
     }
 }

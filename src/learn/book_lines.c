@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
 #include "engine/engine.h"
 
 enum { HASH_MB = 64 };
@@ -28,11 +29,8 @@ static void on_info(void *context, const EngineInfo *info) {
 }
 
 BookLines *book_lines_open(int count, Error *error) {
-    BookLines *lines = calloc(1, sizeof *lines);
-    if (lines == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    BookLines *lines = memory_new(sizeof *lines, error);
+    if (lines == NULL) return NULL;
     const EngineListener listener = {.context = lines, .on_info = on_info};
     lines->engine = engine_open(&listener, error);
     if (lines->engine == NULL) {

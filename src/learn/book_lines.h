@@ -6,6 +6,7 @@
 // moves depend on it and on the nodes alone.
 #pragma once
 
+#include "chess/chess.h"
 #include "learn/book_tree.h"
 
 enum { BOOK_LINES_WON = 10000 }; // the score of a mate, in centipawns

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "core/journal.h"
+#include "core/memory.h"
 #include "learn/book_task.h"
 
 enum {
@@ -181,10 +183,7 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
     const Making *making = context;
     if (making->task_count == 0) return WORK_NO_MORE;
     if (number >= making->round_first + making->task_count) return WORK_LATER;
-    if (!work_bytes_set_length(brief, sizeof(BookTask))) {
-        error_no_memory(error);
-        return WORK_NO_MORE;
-    }
+    if (!work_bytes_set_length(brief, sizeof(BookTask), error)) return WORK_NO_MORE;
     memcpy(brief->bytes, &making->tasks[number - making->round_first], sizeof(BookTask));
     return WORK_READY;
 }
@@ -224,8 +223,8 @@ static bool make(Making *making, Error *error) {
 }
 
 bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
-    Making *making = calloc(1, sizeof *making);
-    if (making == NULL) return error_no_memory(error);
+    Making *making = memory_new(sizeof *making, error);
+    if (making == NULL) return false;
     if (!book_tree_open(tree, settings->game, settings->start, settings->margin, error)) {
         free(making);
         return false;
@@ -235,8 +234,7 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     tree->faith = settings->faith;
     tree->confirm = settings->confirm;
     making->journal.file = -1;
-    bool is_made = make(making, error);
-    journal_close(&making->journal);
+    const bool is_made = journal_finish(&making->journal, make(making, error), error);
     free(making);
     if (!is_made) book_tree_close(tree);
     return is_made;

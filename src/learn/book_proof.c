@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "core/bytes.h"
 #include "core/journal.h"
 #include "core/memory.h"
@@ -131,10 +132,7 @@ static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBy
                        : list_kept(worker, settings, &task, kept, &kept_count, &nodes, error);
     if (atomic_load(work->is_stopped)) return WORK_BROKEN_OFF;
     if (!is_fine) return WORK_FAILED;
-    if (!work_bytes_set_length(record, RECORD_MAX)) {
-        error_set(error, "not enough memory");
-        return WORK_FAILED;
-    }
+    if (!work_bytes_set_length(record, RECORD_MAX, error)) return WORK_FAILED;
     Bytes bytes = bytes_over(record->bytes, RECORD_MAX);
     bytes_put_number(&bytes, nodes, 8);
     bytes_put_number(&bytes, (uint64_t)(value + 1), 1);
@@ -159,7 +157,7 @@ static void close_worker(void *context, void *worker) {
 static bool add_job(Proof *proof, int number, Error *error) {
     if (!memory_grow(&proof->jobs, &proof->job_capacity, (size_t)proof->job_count + 1,
                      sizeof *proof->jobs))
-        return error_set(error, "not enough memory");
+        return error_no_memory(error);
     proof->jobs[proof->job_count++] = number;
     return true;
 }
@@ -246,10 +244,7 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
     const Proof *proof = context;
     if (proof->done > proof->job_count) return WORK_NO_MORE;
     if (number > proof->job_count) return WORK_LATER;
-    if (!work_bytes_set_length(brief, sizeof(ProofTask))) {
-        error_set(error, "not enough memory");
-        return WORK_NO_MORE;
-    }
+    if (!work_bytes_set_length(brief, sizeof(ProofTask), error)) return WORK_NO_MORE;
     ProofTask task = {.is_start = number == 0, .value = proof->value, .depth = job_depth(0)};
     if (number == 0) {
         memcpy(&task.position, proof->settings->start, proof->settings->game->position_bytes);
@@ -342,7 +337,7 @@ bool book_proof_make(const BookProofSettings *settings, const char *path, BookPr
     Proof *proof = calloc(1, sizeof *proof);
     int score;
     *summary = (BookProofSummary){0};
-    if (proof == NULL) return error_set(error, "not enough memory");
+    if (proof == NULL) return error_no_memory(error);
     proof->settings = settings;
     proof->journal.file = -1;
     bool is_fine = settings->game->repetition == REPETITION_IMPOSSIBLE
@@ -357,7 +352,7 @@ bool book_proof_make(const BookProofSettings *settings, const char *path, BookPr
         summary->value = is_first ? proof->value : -proof->value;
         summary->nodes = proof->nodes;
     }
-    journal_close(&proof->journal);
+    is_fine = journal_finish(&proof->journal, is_fine, error);
     book_tree_close(&proof->tree);
     free(proof->jobs);
     free(proof);

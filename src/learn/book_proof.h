@@ -13,7 +13,6 @@
 
 #include <stdatomic.h>
 
-#include "book/book.h"
 #include "core/game.h"
 #include "learn/book_tree.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "arena/arena.h"
+#include "core/memory.h"
 #include "learn/book_lines.h"
 #include "players/players.h"
 
@@ -159,8 +160,8 @@ static bool play_game(BookWorker *worker, Error *error) {
 
 // ---- the record ----
 
-static bool put_record(const BookTask *task, WorkBytes *record) {
-    if (!work_bytes_set_length(record, RECORD_MAX)) return false;
+static bool put_record(const BookTask *task, WorkBytes *record, Error *error) {
+    if (!work_bytes_set_length(record, RECORD_MAX, error)) return false;
     Bytes bytes = bytes_over(record->bytes, RECORD_MAX);
     if (task->is_game) {
         bytes_put_number(&bytes, task->game, 8);
@@ -209,11 +210,8 @@ void book_task_close(void *own) {
 }
 
 void *book_task_open(const BookMakeSettings *settings, Error *error) {
-    BookWorker *worker = calloc(1, sizeof *worker);
-    if (worker == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    BookWorker *worker = memory_new(sizeof *worker, error);
+    if (worker == NULL) return NULL;
     worker->settings = settings;
     if (settings->lines > 0 && (worker->lines = book_lines_open(settings->lines, error)) == NULL) {
         free(worker);
@@ -237,6 +235,6 @@ WorkEnd book_task_do(void *own, const WorkTask *task, WorkBytes *record, Error *
                    : worker->lines != NULL ? search_lines(worker)
                                            : search_position(worker, error);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    if (is_done && !put_record(&worker->task, record)) is_done = error_no_memory(error);
+    is_done = is_done && put_record(&worker->task, record, error);
     return is_done ? WORK_DONE : WORK_FAILED;
 }

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
+
 enum {
     RATE_SPAN = 70, // permill: a move so much worse than the best is not played
     // permill of the points that a loss of the margin costs: in chess, a third of a pawn

@@ -8,8 +8,10 @@
 // every machine makes the same book.
 #pragma once
 
-#include "book/book.h"
 #include "core/game.h"
+#include "core/random.h"
+
+typedef struct BookGroup BookGroup;
 
 enum {
     BOOK_TREE_WIDTH_MAX = 16,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/input_file.h"
+#include "core/memory.h"
 #include "learn/samples.h"
 
 enum {
@@ -125,8 +126,8 @@ static double descend(const Grid *grid, WdlModel *model, int64_t positions,
 bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped,
              FitWdlResult *result, Error *error) {
     *result = (FitWdlResult){.model = {.centre = {150, 0, 0}, .width = {100, 0, 0}}};
-    Grid *grid = calloc(1, sizeof *grid);
-    if (grid == NULL) return error_no_memory(error);
+    Grid *grid = memory_new(sizeof *grid, error);
+    if (grid == NULL) return false;
     bool is_fine = true;
     for (int i = 0; is_fine && i < path_count; i++)
         is_fine = count_file(grid, paths[i], is_stopped, result, error);

@@ -124,9 +124,9 @@ static int play_game(SelfGame *game, uint64_t nodes, const atomic_bool *is_stopp
 }
 
 // The record of a game: its result, 0 .. 2, and its positions as they stand in memory.
-static bool put_record(const SelfGame *game, int result, WorkBytes *record) {
+static bool put_record(const SelfGame *game, int result, WorkBytes *record, Error *error) {
     const size_t size = (size_t)game->kept_count * sizeof *game->kept;
-    if (!work_bytes_set_length(record, 1 + size)) return false;
+    if (!work_bytes_set_length(record, 1 + size, error)) return false;
     record->bytes[0] = (unsigned char)(result + 1);
     memcpy(record->bytes + 1, game->kept, size);
     return true;
@@ -185,9 +185,7 @@ static WorkEnd play_numbered_game(void *context, void *worker, const WorkTask *t
     game->is_played_out = random_below(&random, PLAYED_OUT_EVERY) == 0;
     int result = play_game(game, options->nodes, task->is_stopped);
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
-    if (put_record(game, result, record)) return WORK_DONE;
-    error_no_memory(error);
-    return WORK_FAILED;
+    return put_record(game, result, record, error) ? WORK_DONE : WORK_FAILED;
 }
 
 static void *open_game(void *context, Error *error) {

@@ -181,11 +181,10 @@ static bool take_start(TdLearner *learner, Error *error) {
 
 // A search that plays by this evaluation.
 static Search *open_search(TdLearner *learner, const char *evaluation, Error *error) {
-    char text[LAB_SPEC_TEXT_MAX];
     LabSpec spec;
-    Text builder = text_over(text, sizeof text);
-    text_addf(&builder, "alphabeta,depth=%d,eval=%s", learner->settings.depth, evaluation);
-    if (!lab_parse_spec(text, &learner->game, &spec, error)) return NULL;
+    Text text = TEXT_OF(LAB_SPEC_TEXT_MAX);
+    text_addf(&text, "alphabeta,depth=%d,eval=%s", learner->settings.depth, evaluation);
+    if (!lab_parse_spec(text.data, &learner->game, &spec, error)) return NULL;
     return lab_open(&learner->game, &spec, error);
 }
 

@@ -120,7 +120,7 @@ bool td_measure(TdLearner *learner, bool is_chance, int games, double *percent, 
 bool td_is_point_due(const TdLearner *learner);
 bool td_add_point(TdLearner *learner, Error *error);
 
-// The parts of a lesson, for tests.
+// The parts of an update, for tests.
 
 // What every value should have been.
 void td_find_targets(const TdStep *steps, int count, double outcome, double lambda,

@@ -58,11 +58,10 @@ bool td_file_write(const TdLearner *learner, const char *path, Error *error) {
 
 bool td_file_write_held(const TdLearner *learner, const char *path, int *held, Error *error) {
     WholeFile file;
-    char head[GAME_TEXT_MAX];
-    Text text = text_over(head, sizeof head);
+    Text head = TEXT_OF(GAME_TEXT_MAX);
     if (!whole_file_open(&file, path, error)) return false;
-    add_settings(learner, &text);
-    fputs(head, file.stream);
+    add_settings(learner, &head);
+    fputs(head.data, file.stream);
     fprintf(file.stream, "learned games %" PRIu64 " positions %" PRIu64 "\n", learner->games,
             learner->positions);
     for (int i = 0; i < learner->input_count; i++) {
@@ -82,19 +81,18 @@ bool td_file_write_held(const TdLearner *learner, const char *path, int *held, E
 
 bool td_def_write(const TdLearner *learner, const char *path, Error *error) {
     WholeFile file;
-    char command[TD_COMMAND_MAX];
-    Text text = text_over(command, sizeof command);
+    Text command = TEXT_OF(TD_COMMAND_MAX);
     const char *name = strrchr(path, '/') != NULL ? strrchr(path, '/') + 1 : path;
     int features = learner->rules->feature_count;
     if (!whole_file_open(&file, path, error)) return false;
-    add_command(learner, &text);
+    add_command(learner, &command);
     fprintf(file.stream,
             "// SPDX-License-Identifier: GPL-3.0-or-later\n"
             "// %s - weights learned from %" PRIu64 " games of the program against itself: "
             "LEARNED(feature, early, late),\n"
             "// in parts of a point of the score (%d to a point). Made by\n//     %s\n"
             "// clang-format off\n",
-            name, learner->games, TD_DIVISOR, command);
+            name, learner->games, TD_DIVISOR, command.data);
     for (int i = 0; i < features; i++) {
         const int *late = learner->game.phase != NULL ? learner->late : learner->early;
         fprintf(file.stream, "LEARNED(\"%s\", %d, %d)\n", feature_name(learner, i),
@@ -153,10 +151,9 @@ static bool read_reals(const char **text, double *numbers, int count) {
 }
 
 static bool check_settings(const TdLearner *learner, Lines *lines, Error *error) {
-    char head[GAME_TEXT_MAX];
-    Text text = text_over(head, sizeof head);
-    add_settings(learner, &text);
-    const char *wanted = head;
+    Text head = TEXT_OF(GAME_TEXT_MAX);
+    add_settings(learner, &head);
+    const char *wanted = head.data;
     while (*wanted != '\0') {
         size_t length = strcspn(wanted, "\n");
         if (!next_line(lines, error)) return false;
@@ -172,14 +169,14 @@ static bool check_settings(const TdLearner *learner, Lines *lines, Error *error)
 static bool read_weight(const TdLearner *learner, Lines *lines, int input, TdWeight *weight,
                         Error *error) {
     double numbers[5];
-    char name[GAME_TEXT_MAX];
-    Text text = text_over(name, sizeof name);
-    text_addf(&text, " %s %s", phase_name(learner, input), feature_name(learner, input));
+    Text name = TEXT_OF(GAME_TEXT_MAX);
+    text_addf(&name, " %s %s", phase_name(learner, input), feature_name(learner, input));
     if (!next_line(lines, error)) return false;
     const char *rest = lines->line + strlen("weight");
     if (strncmp(lines->line, "weight ", strlen("weight ")) != 0 || !read_reals(&rest, numbers, 5)
-        || strcmp(rest, name) != 0)
-        return error_set(error, "line %d is not five numbers for '%s'", lines->number, name + 1);
+        || strcmp(rest, name.data) != 0)
+        return error_set(error, "line %d is not five numbers for '%s'", lines->number,
+                         name.data + 1);
     *weight = (TdWeight){numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
     if (!(weight->scale > 1 / NUMBER_MAX) || !(weight->square >= 0))
         return error_set(error, "line %d has a size that is not above zero", lines->number);

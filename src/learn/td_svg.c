@@ -35,18 +35,17 @@ static bool point_at(const void *context, int panel, int which, int index, doubl
 }
 
 bool td_svg_write(const TdLearner *learner, const char *path, Error *error) {
-    char title[160];
-    Text words = text_over(title, sizeof title);
+    Text title = TEXT_OF(160);
     WholeFile file;
     const GameEvaluation *best = game_find_evaluation(learner->rules, NULL, error);
     if (best == NULL || !whole_file_open(&file, path, error)) return false;
-    text_addf(&words, "games of self-play and one (depth %d, %d games a point)",
+    text_addf(&title, "games of self-play and one (depth %d, %d games a point)",
               learner->settings.depth, learner->settings.match_games);
     const Curve curve = {learner, best->name};
     const LinePlot plot = {.context = &curve,
                            .panels = 1,
                            .series = 2,
-                           .x_title = title,
+                           .x_title = title.data,
                            .is_x_power = true,
                            .y_top = 100,
                            .write_title = write_title,

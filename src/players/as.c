@@ -12,6 +12,12 @@ typedef struct Step {
     const char *text;
 } Step;
 
+// What the search got last: no step below the last two has it.
+#define LATE_IDEAS                                                                                 \
+    "threat-history+pawn-history+reply-history+eval-history+table-history+research-history+"       \
+    "soft-cut+leaf-soft-cut+alpha-depth+hindsight+reply-correction+cut-null+capture-futility+"     \
+    "worsening+corrected-lmr"
+
 // From the documents' programs upwards; the first line that fits the game counts.
 static const Step STEPS[] = {
     // Min-max of depth 2 on material and controlled squares.
@@ -32,10 +38,9 @@ static const Step STEPS[] = {
     // One idea more with each step.
     {"pruning", "chess",
      "engine:without=razoring+probcut+iir+history-pruning+singular+capture-history+continuation-"
-     "history+"
-     "correction-history+network"},
+     "history+correction-history+network+" LATE_IDEAS},
     {"histories", "chess",
-     "engine:without=razoring+probcut+iir+singular+correction-history+network"},
+     "engine:without=razoring+probcut+iir+singular+correction-history+network+" LATE_IDEAS},
     // Everything but the network, and with it.
     {"classic", "chess", "engine:eval=classic"},
     {"nnue", "chess", "engine:eval=network"},
@@ -43,16 +48,15 @@ static const Step STEPS[] = {
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
 static const Step *find_step(Slice name, const Game *game, Error *error) {
-    char list[200];
-    Text names = text_over(list, sizeof list);
+    Text list = TEXT_OF(200);
     for (int i = 0; i < STEP_COUNT; i++) {
         bool fits = STEPS[i].game == NULL || strcmp(STEPS[i].game, game->name) == 0;
         if (fits && slice_is(name, STEPS[i].name)) return &STEPS[i];
         if (i == 0 || strcmp(STEPS[i].name, STEPS[i - 1].name) != 0)
-            text_addf(&names, "%s%s", i > 0 ? ", " : "", STEPS[i].name);
+            text_addf(&list, "%s%s", i > 0 ? ", " : "", STEPS[i].name);
     }
     error_set(error, "as: has no '%.*s' for %s; there are: %s", slice_shown(name, 40), name.data,
-              game->name, list);
+              game->name, list.data);
     return NULL;
 }
 

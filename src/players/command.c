@@ -61,7 +61,7 @@ static bool read_option(BotPlayer *state, const char *option, Error *error) {
         return read_folders(state, value, error);
     if (strcmp(option, "reserves=on") == 0) return confinement->reserves_much = true;
     return error_set(error,
-                     "cmd takes log=, restart=, start=, ready=, confine=, memory=, "
+                     "cmd takes log=, dir=, cpus=, restart=, start=, ready=, confine=, memory=, "
                      "processor=, reads= and reserves=on, not '%.80s'",
                      option);
 }
@@ -95,11 +95,10 @@ static bool bot_new_game(Player *player, const void *start, Error *error) {
     const bool is_new = !process_is_running(&outside->process);
     if (is_new && !outside_start(outside, error)) return false;
     if (is_new) state->has_answered = false;
-    char line[GAME_TEXT_MAX + 128];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "new %s\nside %s\n", player->game->name,
+    Text line = TEXT_OF(GAME_TEXT_MAX + 128);
+    text_addf(&line, "new %s\nside %s\n", player->game->name,
               player->side == 0 ? "first" : "second");
-    if (!outside_send(outside, line, error)) return false;
+    if (!outside_send(outside, line.data, error)) return false;
     // Its clock does not run before it is there.
     return !is_new || process_wait_read(&outside->process, outside->start_ms)
            || outside_blame(outside, FAULT_START, error,
@@ -230,10 +229,9 @@ static bool bot_think(Player *player, const ThinkLimits *limits, Thought *though
 static bool bot_end_game(Player *player, const char *result, Error *error) {
     BotPlayer *state = player->state;
     if (!process_is_running(&state->outside.process)) return true;
-    char line[64];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "over %s\n", result);
-    return outside_send(&state->outside, line, error) && listen_to_leftovers(state, error);
+    Text line = TEXT_OF(64);
+    text_addf(&line, "over %s\n", result);
+    return outside_send(&state->outside, line.data, error) && listen_to_leftovers(state, error);
 }
 
 static void bot_close(Player *player) {

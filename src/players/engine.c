@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "core/random.h"
 #include "engine/engine.h"
 #include "players/kinds.h"
@@ -34,6 +35,8 @@ typedef struct EnginePlayer {
     Move moves[MOVES_TOLD_MAX];
     Move line[THOUGHT_LINE_MAX / 5];
     int line_length;
+    int seldepth, hashfull; // of the last line told, and what tables knew
+    uint64_t tbhits;
     int changes; // of the best move while thinking
 } EnginePlayer;
 
@@ -47,6 +50,9 @@ static void note_info(void *context, const EngineInfo *info) {
     if (info->line_number != 1) return;
     if (state->line_length > 0 && info->line_length > 0 && info->line[0] != state->line[0])
         state->changes++;
+    state->seldepth = info->selective_depth;
+    state->hashfull = info->full_permill;
+    state->tbhits = info->ending_hits;
     state->line_length = info->line_length < most ? info->line_length : most;
     memcpy(state->line, info->line, (size_t)state->line_length * sizeof(Move));
 }
@@ -170,8 +176,8 @@ static bool engine_player_open(Player *player, const char *options, Error *error
         return error_set(error, "the engine plays chess only; try lab:alphabeta for %s",
                          player->game->name);
     }
-    EnginePlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_no_memory(error);
+    EnginePlayer *state = memory_new(sizeof *state, error);
+    if (state == NULL) return false;
     EngineListener listener = {.context = state, .on_best = note_best, .on_info = note_info};
     state->engine = engine_open(&listener, error);
     if (state->engine == NULL) {
@@ -259,7 +265,7 @@ static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]
 // Waits until a person would have moved, or until it is told to stop.
 static void wait_like_a_person(const Player *player, EnginePlayer *state, const ThinkLimits *limits,
                                int64_t began_ms) {
-    enum { LOOK_MS = 20 };
+    enum { LOOK_MS = 10 };
     Move legal[MOVES_MAX],
         last = state->move_count > 0 ? state->moves[state->move_count - 1] : MOVE_NONE;
     const Board *board = &state->board;
@@ -334,6 +340,10 @@ static bool engine_player_think(Player *player, const ThinkLimits *limits, Thoug
     thought->score = thought->is_mate ? score_mate_moves(state->best.score) : state->best.score;
     thought->depth = state->best.depth;
     thought->nodes = state->best.nodes;
+    thought->has_table_news = state->line_length > 0;
+    thought->seldepth = state->seldepth;
+    thought->hashfull = state->hashfull;
+    thought->tbhits = state->tbhits;
     describe_line(state, thought->line);
     return true;
 }

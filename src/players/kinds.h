@@ -8,6 +8,7 @@ extern const PlayerKind random_player_kind;
 extern const PlayerKind engine_player_kind;
 extern const PlayerKind lab_player_kind;
 extern const PlayerKind as_player_kind;
+extern const PlayerKind level_player_kind;
 extern const PlayerKind uci_player_kind;
 extern const PlayerKind xboard_player_kind;
 extern const PlayerKind command_player_kind;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab.c - a laboratory algorithm as a player: lab:alphabeta,depth=4,width=3,eval=material.
+#include "core/memory.h"
 #include "lab/lab.h"
 
 #include <stdlib.h>
@@ -45,13 +46,12 @@ static bool take_book(LabPlayer *state, const Game *game, const char *options, T
 }
 
 static bool lab_player_open(Player *player, const char *options, Error *error) {
-    LabPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_no_memory(error);
-    char others[PLAYER_TEXT_MAX];
-    Text text = text_over(others, sizeof others);
-    bool is_fine =
-        take_book(state, player->game, options, &text, error)
-        && lab_parse_spec(text.length > 0 ? others : "failsoft", player->game, &state->spec, error);
+    LabPlayer *state = memory_new(sizeof *state, error);
+    if (state == NULL) return false;
+    Text others = TEXT_OF(PLAYER_TEXT_MAX);
+    bool is_fine = take_book(state, player->game, options, &others, error)
+                   && lab_parse_spec(others.length > 0 ? others.data : "failsoft", player->game,
+                                     &state->spec, error);
     if (is_fine) state->search = lab_open(player->game, &state->spec, error);
     if (state->search == NULL) {
         book_close(state->book);

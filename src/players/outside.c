@@ -2,15 +2,16 @@
 // outside.c - see outside.h.
 #include "players/outside.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "core/platform.h"
 
 enum { LAST_WORDS_MAX = 400, LAST_WORDS_SHOWN = 120 };
 
@@ -31,6 +32,16 @@ static bool read_seconds(const char *option, size_t skip, int64_t *time_ms, Erro
     return time_control_parse_seconds(option + skip, time_ms, error);
 }
 
+static bool read_folder(const char *folder, char kept[PROCESS_PATH_MAX], Error *error) {
+    struct stat facts;
+    if (!slice_copy(slice_of(folder), kept, PROCESS_PATH_MAX))
+        return error_set(error, "the name of the folder is too long");
+    const bool is_there = stat(folder, &facts) == 0;
+    if (is_there && S_ISDIR(facts.st_mode)) return true;
+    return error_set(error, "dir='%.200s': %-s", folder,
+                     is_there ? TERM("not a folder") : strerror(errno));
+}
+
 static bool read_options(Outside *outside, const char *options, char log[PLAYER_TEXT_MAX],
                          Error *error) {
     char option[PLAYER_TEXT_MAX];
@@ -42,6 +53,10 @@ static bool read_options(Outside *outside, const char *options, char log[PLAYER_
         bool is_fine = true;
         if (strncmp(option, "log=", 4) == 0)
             slice_copy(slice_of(option + 4), log, PLAYER_TEXT_MAX);
+        else if (strncmp(option, "dir=", 4) == 0)
+            is_fine = read_folder(option + 4, outside->place.folder, error);
+        else if (strncmp(option, "cpus=", 5) == 0)
+            is_fine = process_place_read_cpus(option + 5, &outside->place, error);
         else if (strcmp(option, "restart=on") == 0)
             outside->restarts = true;
         else if (strncmp(option, "start=", 6) == 0)
@@ -60,9 +75,11 @@ static bool prepare(Outside *outside, const char *options, Error *error) {
     outside->start_ms = OUTSIDE_START_MS;
     outside->ready_ms = OUTSIDE_READY_MS;
     if (!read_options(outside, options, log, error)) return false;
-    if (!process_check_command(outside->command, error)) return false;
+    if (!process_check_command(outside->command, &outside->place, error)) return false;
     set_title(outside->player, outside->command);
-    return process_open(&outside->process, log[0] != '\0' ? log : NULL, error);
+    if (!process_open(&outside->process, log[0] != '\0' ? log : NULL, error)) return false;
+    outside->process.place = &outside->place;
+    return true;
 }
 
 bool outside_open(Player *player, size_t state_bytes, const char *options, Error *error) {
@@ -103,7 +120,7 @@ bool outside_may_think(Outside *outside, const ThinkLimits *limits, Error *error
 static bool renew_errors(Outside *outside, Error *error) {
     Confinement *confinement = &outside->confinement;
     if (confinement->errors >= 0) close(confinement->errors);
-    confinement->errors = memfd_create("errors", MFD_CLOEXEC);
+    confinement->errors = nameless_file_open();
     outside->process.confinement = confinement;
     return confinement->errors >= 0 || error_set(error, "no descriptor for a program: %m");
 }

@@ -19,6 +19,7 @@ typedef struct Outside {
     Process process;
     char command[PLAYER_TEXT_MAX];
     char options[PLAYER_TEXT_MAX]; // "name=value,..." for the program itself
+    ProcessPlace place;            // in which folder, on which processors
     Confinement confinement;       // in force where it has a folder
     bool restarts;                 // for every game
     int64_t start_ms;
@@ -26,8 +27,9 @@ typedef struct Outside {
 } Outside;
 
 // Takes the player's state, so many bytes, zeroed behind the Outside; reads "COMMAND,option,..."
-// and prepares; nothing is started. Common options: log=FILE, restart=on, start=SECONDS (for the
-// greeting), ready=SECONDS; the others are kept in `options`. Sets player->title.
+// and prepares; nothing is started. Common options: log=FILE, dir=FOLDER, cpus=LIST, restart=on,
+// start=SECONDS (for the greeting), ready=SECONDS; the others are kept in `options`. Sets
+// player->title.
 bool outside_open(Player *player, size_t state_bytes, const char *options, Error *error);
 // These two may stand in the player's table: stop() wakes whoever waits for the program, close()
 // dismisses it and gives the state back.

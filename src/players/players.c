@@ -14,6 +14,7 @@ const PlayerKind *const all_player_kinds[] = {
     &engine_player_kind, // our own
     &lab_player_kind,    // a laboratory algorithm
     &as_player_kind,     // a named step of the staircase
+    &level_player_kind,  // a level that people choose
     &uci_player_kind,    // an engine outside
     &xboard_player_kind,
     &command_player_kind, // a plain program outside
@@ -21,14 +22,13 @@ const PlayerKind *const all_player_kinds[] = {
 };
 
 static const PlayerKind *find_kind(Slice name, Error *error) {
-    char known[200];
-    Text list = text_over(known, sizeof known);
+    Text known = TEXT_OF(200);
     for (int i = 0; all_player_kinds[i] != NULL; i++) {
         if (slice_is(name, all_player_kinds[i]->name)) return all_player_kinds[i];
-        text_addf(&list, "%s%s", i > 0 ? ", " : "", all_player_kinds[i]->name);
+        text_addf(&known, "%s%s", i > 0 ? ", " : "", all_player_kinds[i]->name);
     }
     error_set(error, "no kind of player is called '%.*s'; there are: %s", slice_shown(name, 40),
-              name.data, known);
+              name.data, known.data);
     return NULL;
 }
 

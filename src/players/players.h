@@ -12,6 +12,7 @@
 
 #include "chess/chess.h"
 #include "core/player.h"
+#include "players/level.h"
 #include "players/process.h"
 #include "players/timecontrol.h"
 #include "players/tools.h"

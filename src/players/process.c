@@ -8,11 +8,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -20,6 +18,7 @@
 #include "core/clock.h"
 #include "core/output_file.h"
 #include "players/process_environment.h"
+#include "players/process_lines.h"
 #include "players/process_words.h"
 #include "players/strays.h"
 
@@ -34,38 +33,31 @@ bool process_open(Process *process, const char *log_path, Error *error) {
     process->pid = process->guard.pid = 0;
     process->input = process->output = process->death = process->log = -1;
     process->begin = process->end = 0;
+    process->place = NULL;
     process->confinement = NULL;
-    process->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (process->wake < 0) return error_set(error, "no descriptor for a program: %m");
+    if (!bell_open(&process->wake)) return error_set(error, "no descriptor for a program: %m");
     if (log_path == NULL) return true;
     process->log = output_file_open(log_path, O_CREAT | O_APPEND, error);
     if (process->log >= 0) return true;
-    close(process->wake);
+    bell_close(&process->wake);
     return error_at(error, "the log");
 }
 
 void process_close(Process *process) {
     if (process_is_running(process)) process_end(process, 0, NULL);
-    close(process->wake);
+    bell_close(&process->wake);
     if (process->log >= 0) close(process->log);
-}
-
-Slice process_unfinished_line(const Process *process) {
-    return (Slice){.data = process->buffer + process->begin,
-                   .length = process->end - process->begin};
-}
-
-bool process_is_running(const Process *process) {
-    return process->pid > 0;
 }
 
 // ---- starting and ending ----
 
 // What becomes a program: all that must be ready before the fork.
 typedef struct Launch {
+    const char *program; // what is run as words[0]
     char *const *words;
     char **environment;
     int input, output;
+    const ProcessPlace *place;
     const Confinement *confinement;
 } Launch;
 
@@ -92,9 +84,10 @@ static void become_program(const Launch *launch, int errors, int report, pid_t p
     setpgid(0, 0);
     if (dup2(launch->input, STDIN_FILENO) >= 0 && dup2(launch->output, STDOUT_FILENO) >= 0
         && dup2(errors, STDERR_FILENO) >= 0
+        && (launch->place == NULL || process_place_take(launch->place))
         && (launch->confinement == NULL || confine_self(launch->confinement))) {
         prctl(PR_SET_PDEATHSIG, SIGKILL); // we may be killed without a chance to clean up
-        if (getppid() == parent) execvpe(launch->words[0], launch->words, launch->environment);
+        if (getppid() == parent) execvpe(launch->program, launch->words, launch->environment);
     }
     int reason = errno;
     ssize_t written = write(report, &reason, sizeof reason);
@@ -149,12 +142,17 @@ static bool start_marked(Process *process, char *const *words, int input, int ou
     Text mark = text_over(process->mark, sizeof process->mark);
     text_addf(&mark, "ROQUE_PROGRAM=%d.%p.%lld%09ld", (int)getpid(), (void *)process,
               (long long)now.tv_sec, now.tv_nsec);
+    char found[PROCESS_PATH_MAX];
+    const bool is_found =
+        process->place != NULL && process_place_find(process->place, words[0], found);
     Launch launch = {
+        .program = is_found ? found : words[0],
         .words = words,
         .environment = process_environment(
             process->mark, process->confinement != NULL ? process->confinement->folder : NULL),
         .input = input,
         .output = output,
+        .place = process->place,
         .confinement = process->confinement};
     bool is_started = launch.environment != NULL ? start_program(process, &launch, error)
                                                  : error_no_memory(error);
@@ -249,50 +247,12 @@ bool process_end(Process *process, int64_t patience_ms, Sentence *how) {
 
 // ---- talking ----
 
-static void write_log(const Process *process, const char *mark, const char *bytes, size_t count) {
-    if (process->log < 0) return;
-    char stamp[64];
-    Text text = text_over(stamp, sizeof stamp);
-    int64_t now_us = clock_now_ns() / 1000;
-    text_addf(&text, "%lld.%06lld %d %s ", (long long)(now_us / 1000000),
-              (long long)(now_us % 1000000), (int)process->pid, mark);
-    char line_end[] = "\n";
-    bool has_end = count > 0 && bytes[count - 1] == '\n';
-    const struct iovec parts[] = {
-        {.iov_base = stamp, .iov_len = text.length},
-        {.iov_base = (void *)(uintptr_t)bytes, .iov_len = count},
-        {.iov_base = line_end, .iov_len = has_end ? 0 : 1},
-    };
-    ssize_t written = writev(process->log, parts, 3);
-    (void)written;
-}
-
 void process_wake(Process *process) {
-    uint64_t one = 1;
-    ssize_t written = write(process->wake, &one, sizeof one);
-    (void)written;
+    bell_ring(&process->wake);
 }
 
 void process_forget_wake(Process *process) {
-    uint64_t count = 0;
-    ssize_t got = read(process->wake, &count, sizeof count);
-    (void)got;
-}
-
-// Cuts the first line out of the buffer, if it is complete.
-static bool take_line(Process *process, char **line) {
-    char *begin = process->buffer + process->begin;
-    char *newline = memchr(begin, '\n', process->end - process->begin);
-    if (newline == NULL) return false;
-    process->begin = (size_t)(newline + 1 - process->buffer);
-    if (newline > begin && newline[-1] == '\r') newline--;
-    *newline = '\0';
-    for (char *c = begin; c < newline; c++) { // what it says may end up on a terminal
-        if (((unsigned char)*c < ' ' && *c != '\t') || *c == 0x7f) *c = '?';
-    }
-    *line = begin;
-    write_log(process, "<", begin, (size_t)(newline - begin));
-    return true;
+    bell_clear(&process->wake);
 }
 
 // Waits until the program says something. PROCESS_OK: there is something to read. What a dead
@@ -300,7 +260,7 @@ static bool take_line(Process *process, char **line) {
 static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns) {
     struct pollfd waits[3] = {
         {.fd = process->output, .events = POLLIN},
-        {.fd = process->wake, .events = POLLIN},
+        {.fd = process->wake.descriptor, .events = POLLIN},
         {.fd = process->death, .events = POLLIN},
     };
     for (;;) {
@@ -310,33 +270,20 @@ static ProcessStatus wait_for_output(const Process *process, int64_t deadline_ns
         int ready = ppoll(waits, 3, deadline_ns == PROCESS_FOREVER ? NULL : &left, NULL);
         if (ready < 0 && errno != EINTR) return PROCESS_CLOSED;
         if (ready <= 0) continue;
-        uint64_t count = 0;
-        if (waits[1].revents != 0 && read(process->wake, &count, sizeof count) > 0)
-            return PROCESS_WOKEN;
+        if (waits[1].revents != 0 && bell_clear(&process->wake)) return PROCESS_WOKEN;
         if (waits[0].revents != 0) return PROCESS_OK;
         if (waits[2].revents != 0) return PROCESS_CLOSED;
     }
 }
 
-ProcessStatus process_read_line(Process *process, int64_t deadline_ns, char **line) {
-    *line = NULL;
-    if (!process_is_running(process)) return PROCESS_CLOSED;
-    while (!take_line(process, line)) {
-        if (process->begin > 0) {
-            memmove(process->buffer, process->buffer + process->begin,
-                    process->end - process->begin);
-            process->end -= process->begin;
-            process->begin = 0;
-        }
-        if (process->end == sizeof process->buffer) return PROCESS_TOO_LONG;
-        ProcessStatus status = wait_for_output(process, deadline_ns);
-        if (status != PROCESS_OK) return status;
-        ssize_t got = read(process->output, process->buffer + process->end,
-                           sizeof process->buffer - process->end);
-        if (got == 0) return PROCESS_CLOSED;
-        if (got < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_CLOSED;
-        if (got > 0) process->end += (size_t)got;
-    }
+ProcessStatus process_read_more(Process *process, int64_t deadline_ns) {
+    ProcessStatus status = wait_for_output(process, deadline_ns);
+    if (status != PROCESS_OK) return status;
+    ssize_t got = read(process->output, process->buffer + process->end,
+                       sizeof process->buffer - process->end);
+    if (got == 0) return PROCESS_CLOSED;
+    if (got < 0 && errno != EAGAIN && errno != EINTR) return PROCESS_CLOSED;
+    if (got > 0) process->end += (size_t)got;
     return PROCESS_OK;
 }
 
@@ -365,7 +312,7 @@ static ssize_t write_quietly(int descriptor, const char *bytes, size_t count) {
 ProcessStatus process_write(Process *process, const char *bytes, size_t count) {
     if (!process_is_running(process) || process->input < 0) return PROCESS_CLOSED;
     int64_t deadline_ms = clock_now_ms() + PROCESS_WRITE_MS;
-    write_log(process, ">", bytes, count);
+    process_log(process, ">", bytes, count);
     while (count > 0) {
         ssize_t written = write_quietly(process->input, bytes, count);
         if (written > 0) {

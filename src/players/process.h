@@ -12,9 +12,11 @@
 #include <sys/types.h>
 
 #include "core/error.h"
+#include "core/platform.h"
 #include "core/text.h"
 #include "confine/confine.h"
 #include "players/process_guard.h"
+#include "players/process_place.h"
 
 enum {
     PROCESS_LINE_MAX = 1 << 16, // bytes of one line; a program that sends more is at fault
@@ -29,10 +31,12 @@ typedef struct Process {
     int input; // we write, it reads
     int output;
     int death;           // a pidfd that can be read once it has ended; -1 where the system has none
-    int wake;            // an eventfd, for process_wake(); lives from open to close
+    Bell wake;           // for process_wake(); lives from open to close
     int log;             // -1: none
     bool has_ended_well; // the last program did, with status 0
     ProcessGuard guard;
+    const ProcessPlace *place;      // of the programs started; NULL after process_open(): ours
+    struct ProcessHandles *handles; // of a system without pipes to poll: process_windows.c
     const Confinement *confinement; // of the programs started; NULL after process_open(): none
     char mark[PROCESS_MARK_MAX];    // what it and its children have in their environment
     size_t begin, end;
@@ -52,8 +56,8 @@ typedef enum ProcessStatus {
 bool process_open(Process *process, const char *log_path, Error *error);
 void process_close(Process *process);
 
-// Whether the command's first word is a program that can be run.
-bool process_check_command(const char *command, Error *error);
+// Whether the command's first word is a program that can be run in that place (NULL: ours).
+bool process_check_command(const char *command, const ProcessPlace *place, Error *error);
 
 // Starts "PROGRAM ARGUMENT ..." (words as in a shell, with quotes; no shell is involved). The
 // kernel ends the program when the thread that started it ends and a guard ends its children, so

@@ -40,12 +40,11 @@ static bool spawn_shell(const char *script, int input, pid_t *pid) {
 
 void process_guard_start(ProcessGuard *guard, pid_t group) {
     int ends[2];
-    char script[64];
-    Text text = text_over(script, sizeof script);
-    text_addf(&text, "read nothing; kill -9 -%d", (int)group);
+    Text script = TEXT_OF(64);
+    text_addf(&script, "read nothing; kill -9 -%d", (int)group);
     guard->pid = 0;
     if (pipe2(ends, O_CLOEXEC) != 0) return;
-    bool is_started = spawn_shell(script, ends[0], &guard->pid);
+    bool is_started = spawn_shell(script.data, ends[0], &guard->pid);
     close(ends[0]);
     guard->lifeline = ends[1];
     if (is_started) return;

@@ -60,20 +60,21 @@ static bool is_on_path(const char *name) {
     if (path == NULL) path = "/bin:/usr/bin";
     while (*path != '\0') {
         size_t length = strcspn(path, ":");
-        char candidate[COMMAND_MAX * 2];
-        Text text = text_over(candidate, sizeof candidate);
-        text_add_bytes(&text, path, length);
-        text_addf(&text, "/%s", name);
-        if (!text.is_cut && why_no_program(candidate) == NULL) return true;
+        Text candidate = TEXT_OF(COMMAND_MAX * 2);
+        text_add_bytes(&candidate, path, length);
+        text_addf(&candidate, "/%s", name);
+        if (!candidate.is_cut && why_no_program(candidate.data) == NULL) return true;
         path += length + (path[length] == ':');
     }
     return false;
 }
 
-bool process_check_command(const char *command, Error *error) {
+bool process_check_command(const char *command, const ProcessPlace *place, Error *error) {
     ProcessWords words;
+    char found[PROCESS_PATH_MAX];
     if (!process_words_split(command, &words, error)) return false;
     const char *name = words.words[0];
+    if (place != NULL && process_place_find(place, name, found)) name = found;
     const char *reason = strchr(name, '/') != NULL ? why_no_program(name)
                          : is_on_path(name)        ? NULL
                                                    : "no such program";

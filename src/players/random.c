@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "players/kinds.h"
 #include "players/players.h"
 
@@ -29,8 +30,8 @@ static bool read_options(RandomPlayer *state, const char *options, Error *error)
 }
 
 static bool random_open(Player *player, const char *options, Error *error) {
-    RandomPlayer *state = calloc(1, sizeof *state);
-    if (state == NULL) return error_no_memory(error);
+    RandomPlayer *state = memory_new(sizeof *state, error);
+    if (state == NULL) return false;
     state->seed = 1;
     if (!read_options(state, options, error)) {
         free(state);

@@ -16,10 +16,9 @@
 // Whether the process has the mark in its environment.
 static bool has_mark(const char *number, const char *mark) {
     enum { ENVIRONMENT_MAX = 1 << 18 };
-    char path[64];
-    Text text = text_over(path, sizeof path);
-    text_addf(&text, "/proc/%.20s/environ", number);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    Text path = TEXT_OF(64);
+    text_addf(&path, "/proc/%.20s/environ", number);
+    int file = open(path.data, O_RDONLY | O_CLOEXEC);
     char *bytes = file >= 0 ? malloc(ENVIRONMENT_MAX) : NULL;
     size_t length = 0;
     for (ssize_t got = 1; bytes != NULL && got > 0 && length < ENVIRONMENT_MAX;

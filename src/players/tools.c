@@ -6,21 +6,19 @@
 
 #include "core/clock.h"
 #include "core/interrupt.h"
+#include "core/memory.h"
 #include "players/process.h"
 
 enum {
     FIND_MS = 10000,
     COMPILE_MB = 1024,
     PROGRAM_BYTES = 64 << 20,
-    TICK_MS = 100, // between two looks at whether somebody wants to stop
+    TICK_MS = 10, // between two looks at whether somebody wants to stop
 };
 
 static Process *open_process(Error *error) {
-    Process *process = malloc(sizeof *process);
-    if (process == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Process *process = memory_new(sizeof *process, error);
+    if (process == NULL) return NULL;
     if (process_open(process, NULL, error)) return process;
     free(process);
     return NULL;

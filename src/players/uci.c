@@ -59,12 +59,11 @@ static bool add_move(UciPlayer *state, Move move, Error *error) {
 
 // Position and go in one write: the engine need not be woken twice.
 static bool send_go(UciPlayer *state, const ThinkLimits *limits, bool is_ponder, Error *error) {
-    char go[GO_MAX];
-    Text text = text_over(go, sizeof go);
+    Text go = TEXT_OF(GO_MAX);
     size_t length = state->length;
-    text_add_char(&text, '\n');
-    uci_format_go(limits, state->outside.player->side, is_ponder, &text);
-    if (!add_to_position(state, go, error)) return false;
+    text_add_char(&go, '\n');
+    uci_format_go(limits, state->outside.player->side, is_ponder, &go);
+    if (!add_to_position(state, go.data, error)) return false;
     bool is_sent = outside_send(&state->outside, state->position, error);
     state->length = length;
     state->position[length] = '\0';
@@ -75,13 +74,12 @@ static bool send_go(UciPlayer *state, const ThinkLimits *limits, bool is_ponder,
 // ---- start ----
 
 static bool wait_for(UciPlayer *state, const char *word, int64_t wait_ms, Error *error) {
-    char doing[64];
-    Text text = text_over(doing, sizeof doing);
-    text_addf(&text, "waiting for %s", word);
+    Text doing = TEXT_OF(64);
+    text_addf(&doing, "waiting for %s", word);
     int64_t deadline_ns = outside_deadline(wait_ms);
     for (;;) {
         char *line = NULL;
-        if (!outside_read(&state->outside, deadline_ns, doing, &line, error)) return false;
+        if (!outside_read(&state->outside, deadline_ns, doing.data, &line, error)) return false;
         if (uci_line_is(line, word)) return true;
         if (uci_line_is(line, "bestmove"))
             return outside_blame(&state->outside, FAULT_PROTOCOL, error,
@@ -130,14 +128,13 @@ static bool send_options(UciPlayer *state, Error *error) {
     const char *rest = state->outside.options;
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&rest, option)) {
-        char line[PLAYER_TEXT_MAX + 32];
-        Text text = text_over(line, sizeof line);
+        Text line = TEXT_OF(PLAYER_TEXT_MAX + 32);
         char *equals = strchr(option, '=');
         if (equals != NULL) *equals = '\0';
-        text_addf(&text, "setoption name %s", option);
-        if (equals != NULL) text_addf(&text, " value %s", equals + 1);
-        text_add_char(&text, '\n');
-        if (!outside_send(&state->outside, line, error)) return false;
+        text_addf(&line, "setoption name %s", option);
+        if (equals != NULL) text_addf(&line, " value %s", equals + 1);
+        text_add_char(&line, '\n');
+        if (!outside_send(&state->outside, line.data, error)) return false;
     }
     return true;
 }
@@ -214,6 +211,12 @@ static void note_info(const char *line, Thought *thought) {
     if (!uci_parse_info(line, &info, NULL) && !info.has_score) return;
     if (info.multipv > 1) return;
     if (info.nodes > 0) thought->nodes = info.nodes;
+    if (info.seldepth > 0) thought->seldepth = info.seldepth;
+    if (info.has_table_news) {
+        thought->has_table_news = true;
+        thought->hashfull = info.hashfull;
+        thought->tbhits = info.tbhits;
+    }
     if (!info.has_score) return;
     thought->has_score = true;
     thought->is_mate = info.is_mate;

@@ -20,6 +20,17 @@ static bool read_number(Slice *rest, const char *what, int64_t *number, Error *e
     return text_parse_int(word, what, INT64_MIN, INT64_MAX, number, error);
 }
 
+// A count: nothing is counted below 0, and a table is filled by thousandths.
+static bool read_count(Slice *rest, Slice key, int64_t *number, Error *error) {
+    enum { FULL = 1000 };
+    char what[24];
+    slice_copy(key, what, sizeof what);
+    if (!read_number(rest, what, number, error)) return false;
+    if (*number < 0) return error_set(error, "'%s' is below 0", what);
+    return !slice_is(key, "hashfull") || *number <= FULL
+           || error_set(error, "'hashfull' is above %d", FULL);
+}
+
 static int clamp_int(int64_t number) {
     enum { SCORE_BOUND = 1000000 };
     return (int)(number > SCORE_BOUND    ? SCORE_BOUND
@@ -43,10 +54,11 @@ static bool read_score(Slice *rest, UciInfo *info, Error *error) {
     return true;
 }
 
-// Keys with one number we do not need; their syntax is checked all the same.
-static bool is_number_key(Slice key) {
-    static const char *const keys[] = {"seldepth", "hashfull", "tbhits",
-                                       "sbhits",   "cpuload",  "currmovenumber"};
+// Keys with one number, also those we do not need.
+static bool is_count_key(Slice key) {
+    static const char *const keys[] = {"depth",  "multipv",  "nodes",         "nps",
+                                       "time",   "seldepth", "hashfull",      "tbhits",
+                                       "sbhits", "cpuload",  "currmovenumber"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (slice_is(key, keys[i])) return true;
     }
@@ -74,19 +86,19 @@ static bool read_key(Slice key, Slice *rest, UciInfo *info, bool *is_last, Error
                || slice_is(key, "currline");
     if (slice_is(key, "pv")) info->pv = *rest;
     if (*is_last) return true;
-    if (is_number_key(key)) return read_number(rest, "an info key", &number, error);
-    if (slice_is(key, "depth") && read_number(rest, "depth", &number, error))
-        return info->depth = clamp_int(number), true;
-    if (slice_is(key, "multipv") && read_number(rest, "multipv", &number, error))
-        return info->multipv = clamp_int(number), true;
-    if (slice_is(key, "nodes") && read_number(rest, "nodes", &number, error))
-        return info->nodes = (uint64_t)(number > 0 ? number : 0), true;
-    if (slice_is(key, "nps") && read_number(rest, "nps", &number, error))
-        return info->nps = (uint64_t)(number > 0 ? number : 0), true;
-    if (slice_is(key, "time") && read_number(rest, "time", &number, error))
-        return info->time_ms = number, true;
-    if (error_is_set(error)) return false;
-    return error_set(error, "unknown info key '%.*s'", slice_shown(key, 40), key.data);
+    if (!is_count_key(key))
+        return error_set(error, "unknown info key '%.*s'", slice_shown(key, 40), key.data);
+    if (!read_count(rest, key, &number, error)) return false;
+    if (slice_is(key, "depth")) info->depth = clamp_int(number);
+    if (slice_is(key, "seldepth")) info->seldepth = clamp_int(number);
+    if (slice_is(key, "multipv")) info->multipv = clamp_int(number);
+    if (slice_is(key, "nodes")) info->nodes = (uint64_t)number;
+    if (slice_is(key, "nps")) info->nps = (uint64_t)number;
+    if (slice_is(key, "time")) info->time_ms = number;
+    if (slice_is(key, "hashfull")) info->hashfull = clamp_int(number);
+    if (slice_is(key, "tbhits")) info->tbhits = (uint64_t)number;
+    if (slice_is(key, "hashfull") || slice_is(key, "tbhits")) info->has_table_news = true;
+    return true;
 }
 
 bool uci_parse_info(const char *line, UciInfo *info, Error *error) {

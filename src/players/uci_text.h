@@ -13,6 +13,7 @@ typedef enum UciBound { UCI_EXACT, UCI_LOWER, UCI_UPPER } UciBound;
 // What an "info" line says; what it does not say is 0.
 typedef struct UciInfo {
     int depth;
+    int seldepth;
     int multipv;
     bool has_score;
     bool is_mate;
@@ -20,6 +21,9 @@ typedef struct UciInfo {
     UciBound bound;
     uint64_t nodes;
     uint64_t nps;
+    bool has_table_news; // hashfull or tbhits
+    int hashfull;
+    uint64_t tbhits;
     int64_t time_ms;
     Slice pv; // points into the line
 } UciInfo;

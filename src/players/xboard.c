@@ -63,12 +63,11 @@ static bool send_options(XboardPlayer *state, Error *error) {
     const char *rest = state->outside.options;
     char option[PLAYER_TEXT_MAX];
     while (player_next_option(&rest, option)) {
-        char line[PLAYER_TEXT_MAX + 32];
-        Text text = text_over(line, sizeof line);
+        Text line = TEXT_OF(PLAYER_TEXT_MAX + 32);
         bool is_command = strncmp(option, "memory=", 7) == 0 || strncmp(option, "cores=", 6) == 0;
         if (is_command) option[strcspn(option, "=")] = ' ';
-        text_addf(&text, "%s%s\n", is_command ? "" : "option ", option);
-        if (!outside_send(&state->outside, line, error)) return false;
+        text_addf(&line, "%s%s\n", is_command ? "" : "option ", option);
+        if (!outside_send(&state->outside, line.data, error)) return false;
     }
     return true;
 }
@@ -76,11 +75,10 @@ static bool send_options(XboardPlayer *state, Error *error) {
 // Waits until the engine has read everything so far; a move meanwhile is one nobody asked for.
 static bool synchronise(XboardPlayer *state, int64_t wait_ms, Error *error) {
     Outside *outside = &state->outside;
-    char line[32];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(32);
     if (!state->features.has_ping) return true;
-    text_addf(&text, "ping %d\n", ++state->ping);
-    if (!outside_send(outside, line, error)) return false;
+    text_addf(&line, "ping %d\n", ++state->ping);
+    if (!outside_send(outside, line.data, error)) return false;
     int64_t deadline_ns = outside_deadline(wait_ms);
     for (;;) {
         char *answer = NULL;
@@ -109,8 +107,7 @@ static bool xboard_open(Player *player, const char *options, Error *error) {
 
 static bool set_up_board(XboardPlayer *state, Error *error) {
     char fen[FEN_MAX];
-    char line[FEN_MAX + 32];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(FEN_MAX + 32);
     fen_format(&state->board, fen);
     if (state->board.is_chess960 && !outside_send(&state->outside, "variant fischerandom\n", error))
         return false;
@@ -118,8 +115,8 @@ static bool set_up_board(XboardPlayer *state, Error *error) {
     if (!state->features.has_setboard)
         return outside_blame(&state->outside, FAULT_PROTOCOL, error,
                              "the engine cannot start from another position");
-    text_addf(&text, "setboard %s\n", fen);
-    return outside_send(&state->outside, line, error);
+    text_addf(&line, "setboard %s\n", fen);
+    return outside_send(&state->outside, line.data, error);
 }
 
 static bool xboard_new_game(Player *player, const void *start, Error *error) {
@@ -146,8 +143,7 @@ static bool xboard_new_game(Player *player, const void *start, Error *error) {
 static bool xboard_tell(Player *player, GameMove move, Error *error) {
     XboardPlayer *state = player->state;
     char text[SAN_MAX + UCI_MOVE_MAX];
-    char line[64];
-    Text words = text_over(line, sizeof line);
+    Text line = TEXT_OF(64);
     bool is_ours = state->board.side == (uint8_t)player->side;
     // the engine knows its own moves, not those of the opening
     bool was_chosen = is_ours && state->has_sent;
@@ -157,24 +153,23 @@ static bool xboard_tell(Player *player, GameMove move, Error *error) {
         xboard_format_move(&state->board, (Move)move, text);
     board_advance(&state->board, (Move)move);
     if (was_chosen) return outside_send(&state->outside, "force\n", error);
-    text_addf(&words, "%s%s\n", state->features.uses_usermove ? "usermove " : "", text);
-    return outside_send(&state->outside, line, error);
+    text_addf(&line, "%s%s\n", state->features.uses_usermove ? "usermove " : "", text);
+    return outside_send(&state->outside, line.data, error);
 }
 
 static bool send_limits(XboardPlayer *state, const ThinkLimits *limits, Error *error) {
     int side = state->outside.player->side;
-    char line[LINE_MAX_BYTES];
-    Text text = text_over(line, sizeof line);
-    if (!state->has_sent) xboard_add_level(limits, side, &text);
+    Text line = TEXT_OF(LINE_MAX_BYTES);
+    if (!state->has_sent) xboard_add_level(limits, side, &line);
     state->has_sent = true;
     if (limits->clock_ms[side] > 0) {
         int64_t other_ms =
             limits->clock_ms[1 - side] > 0 ? limits->clock_ms[1 - side] : limits->clock_ms[side];
-        text_addf(&text, "time %lld\notim %lld\n", (long long)limits->clock_ms[side] / 10,
+        text_addf(&line, "time %lld\notim %lld\n", (long long)limits->clock_ms[side] / 10,
                   (long long)other_ms / 10);
     }
-    text_add(&text, "go\n");
-    return outside_send(&state->outside, line, error);
+    text_add(&line, "go\n");
+    return outside_send(&state->outside, line.data, error);
 }
 
 static bool read_move(XboardPlayer *state, Slice word, Thought *thought, Error *error) {
@@ -268,10 +263,9 @@ static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *tho
 static bool xboard_end_game(Player *player, const char *result, Error *error) {
     XboardPlayer *state = player->state;
     if (!process_is_running(&state->outside.process)) return true;
-    char line[64];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "force\nresult %s {game over}\n", result);
-    if (!outside_send(&state->outside, line, error)) return false;
+    Text line = TEXT_OF(64);
+    text_addf(&line, "force\nresult %s {game over}\n", result);
+    if (!outside_send(&state->outside, line.data, error)) return false;
     bool is_broken_off = strcmp(result, "*") == 0; // whoever leaves does not wait for an engine
     return is_broken_off || synchronise(state, state->outside.ready_ms, error);
 }

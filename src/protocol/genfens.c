@@ -63,7 +63,7 @@ static bool parse_request(Slice rest, Genfens *genfens, Error *error) {
 
 static bool add_board(Genfens *genfens, size_t *room, const Board *board, Error *error) {
     if (!memory_grow(&genfens->boards, room, (size_t)genfens->board_count + 1, sizeof *board))
-        return error_set(error, "genfens: no memory for the book");
+        return error_no_memory(error);
     genfens->boards[genfens->board_count++] = *board;
     return true;
 }
@@ -91,7 +91,7 @@ static bool read_book(Genfens *genfens, const atomic_bool *is_stopped, Error *er
     Epd *epd = malloc(sizeof *epd);
     size_t room = 0;
     bool is_fine = file != NULL && epd != NULL;
-    if (!is_fine) error_set(error, "genfens: no memory for the book");
+    if (!is_fine) error_no_memory(error);
     if (is_fine) epd_file_open(file, stream);
     for (EpdRead read; is_fine && (read = epd_file_next(file, epd, NULL)) != EPD_END;) {
         if (read == EPD_POSITION) is_fine = add_board(genfens, &room, &epd->board, error);

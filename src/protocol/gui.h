@@ -25,6 +25,7 @@ typedef struct Gui {
     bool is_chess960;
     bool shows_wdl;
     int overhead_ms;
+    int nodes_per_ms; // nodestime
     int threads;
     bool is_limited; // UCI_LimitStrength
     int elo;         // UCI_Elo, which counts then

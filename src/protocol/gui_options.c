@@ -11,7 +11,12 @@
 #include "core/clock.h"
 #include "core/random.h"
 
-enum { MULTI_PV_MAX = 256, OVERHEAD_MAX_MS = 5000, BOOK_MOVES_MOST = 255 };
+enum {
+    MULTI_PV_MAX = 256,
+    OVERHEAD_MAX_MS = 5000,
+    NODES_PER_MS_MAX = 10000,
+    BOOK_MOVES_MOST = 255
+};
 
 static void end_search(Gui *gui) {
     engine_stop(gui->engine);
@@ -205,6 +210,8 @@ static const GuiOption options[] = {
     {"Ponder", GUI_CHECK, 0, .is_for_uci = true},
     {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS,
      .field = offsetof(Gui, overhead_ms)},
+    {"nodestime", GUI_SPIN, 0, 0, NODES_PER_MS_MAX, .field = offsetof(Gui, nodes_per_ms),
+     .is_for_uci = true},
     {"UCI_Chess960", GUI_CHECK, 0, .field = offsetof(Gui, is_chess960), .is_for_uci = true},
     {"UCI_ShowWDL", GUI_CHECK, 0, .set = set_show_wdl, .is_for_uci = true},
     {"UCI_LimitStrength", GUI_CHECK, 0, .field = offsetof(Gui, is_limited),

@@ -26,15 +26,14 @@ static bool parse_start(Slice *rest, Board *board, Error *error) {
                || error_set(error, "position: 'moves' expected after startpos");
     }
     if (!slice_is(word, "fen")) return error_set(error, "position: startpos or fen expected");
-    char fen[4 * FEN_MAX];
-    Text text = text_over(fen, sizeof fen);
+    Text fen = TEXT_OF(4 * FEN_MAX);
     while ((word = slice_next_word(rest)).length > 0 && !slice_is(word, "moves")) {
-        text_add_bytes(&text, word.data, word.length);
-        text_add_char(&text, ' ');
+        text_add_bytes(&fen, word.data, word.length);
+        text_add_char(&fen, ' ');
     }
-    if (text.is_cut || text.length == 0)
+    if (fen.is_cut || fen.length == 0)
         return error_set(error, "position: the FEN is missing or far too long");
-    return fen_parse_kindly(fen, board, error);
+    return fen_parse_kindly(fen.data, board, error);
 }
 
 static bool parse_moves(Slice rest, Board *board, Move *moves, int *count, Error *error) {
@@ -163,6 +162,7 @@ static void parse_go(UciConversation *talk, Slice rest, EngineLimits *limits) {
                      || time->move_time_ms > 0;
     if (!has_limit && !limits->is_ponder) limits->is_infinite = true;
     limits->time[WHITE].overhead_ms = limits->time[BLACK].overhead_ms = talk->gui.overhead_ms;
+    limits->time[WHITE].nodes_per_ms = limits->time[BLACK].nodes_per_ms = talk->gui.nodes_per_ms;
 }
 
 static void run_perft_task(UciTask *task) {
@@ -216,13 +216,12 @@ static void greet(UciConversation *talk) {
 }
 
 static void show_board(UciConversation *talk) {
-    char picture[GAME_PICTURE_MAX];
-    Text text = text_over(picture, sizeof picture);
+    Text picture = TEXT_OF(GAME_PICTURE_MAX);
     BoardStyle style = {.kind = BOARD_ASCII, .is_flipped = false};
-    picture_draw(&talk->board, &style, &text);
-    text_add_char(&text, '\n');
-    picture_describe(&talk->board, &text);
-    gui_say(&talk->gui, "%s", picture);
+    picture_draw(&talk->board, &style, &picture);
+    text_add_char(&picture, '\n');
+    picture_describe(&talk->board, &picture);
+    gui_say(&talk->gui, "%s", picture.data);
 }
 
 static void flip_board(UciConversation *talk) {
@@ -263,6 +262,19 @@ static void run_bench_task(UciTask *task) {
                 bench.hash_mb);
     gui_say(task->gui, "%llu nodes %llu nps", (unsigned long long)result.nodes,
             (unsigned long long)result.nps);
+}
+
+static void help(UciConversation *talk) {
+    static const char *const lines[] = {
+        "uci  isready  ucinewgame  setoption name NAME value VALUE  quit",
+        "position startpos|fen FEN [moves MOVE ...]",
+        "go [wtime MS btime MS winc MS binc MS movestogo N] [movetime MS] [depth N] [nodes N]",
+        "   [mate N] [infinite] [ponder] [searchmoves MOVE ...]; stop, ponderhit",
+        "beyond UCI: d (the board)  eval  flip  bench [DEPTH]  go perft N  genfens N  compiler",
+        "uci lists the options; roque --help is about everything else",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        gui_say(&talk->gui, "info string %s", lines[i]);
 }
 
 static void tell(const UciConversation *talk, const char *line) {
@@ -306,6 +318,8 @@ static bool obey(UciConversation *talk, const char *line) {
         add_task(talk, run_bench_task, rest);
     } else if (slice_is(word, "genfens")) {
         add_task(talk, genfens_run, rest);
+    } else if (slice_is(word, "help")) {
+        help(talk);
     } else if (slice_is(word, "compiler")) {
         char details[VERSION_DETAILS_MAX];
         version_details(details);

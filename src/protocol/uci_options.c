@@ -19,12 +19,11 @@ static void list_params(Gui *gui) {
 }
 
 static void list_combo(Gui *gui, const GuiOption *option) {
-    char line[GUI_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "option name %s type combo default %s", option->name,
+    Text line = TEXT_OF(GUI_LINE_MAX);
+    text_addf(&line, "option name %s type combo default %s", option->name,
               option->words[option->value]);
-    for (int i = 0; option->words[i] != NULL; i++) text_addf(&text, " var %s", option->words[i]);
-    gui_say(gui, "%s", line);
+    for (int i = 0; option->words[i] != NULL; i++) text_addf(&line, " var %s", option->words[i]);
+    gui_say(gui, "%s", line.data);
 }
 
 void uci_list_options(Gui *gui) {

@@ -31,17 +31,16 @@ static void add_line(Text *text, const EngineInfo *info) {
 
 static void on_info(void *context, const EngineInfo *info) {
     Gui *gui = context;
-    char line[GUI_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
+    Text line = TEXT_OF(GUI_LINE_MAX);
+    text_addf(&line, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
               info->line_number);
-    add_score(gui, &text, info);
+    add_score(gui, &line, info);
     int64_t nps = (int64_t)(info->nodes * 1000 / (uint64_t)(info->time_ms > 0 ? info->time_ms : 1));
-    text_addf(&text,
+    text_addf(&line,
               " nodes %" PRIu64 " nps %" PRId64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
               info->nodes, nps, info->full_permill, info->ending_hits, info->time_ms);
-    add_line(&text, info);
-    gui_say(gui, "%s", line);
+    add_line(&line, info);
+    gui_say(gui, "%s", line.data);
 }
 
 static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {

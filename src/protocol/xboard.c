@@ -11,8 +11,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
+
+#include "core/memory.h"
 
 enum { ECHO_MAX = 200 };
 
@@ -56,11 +57,9 @@ static bool obey_line(XboardConversation *talk, const LineReader *reader, const 
 // Waits for input or for the end of a search. False at the end of the input.
 static bool wait_for_news(XboardConversation *talk, LineReader *reader) {
     struct pollfd watched[2] = {{.fd = reader->descriptor, .events = POLLIN},
-                                {.fd = talk->ear.wake, .events = POLLIN}};
+                                {.fd = talk->ear.wake.descriptor, .events = POLLIN}};
     if (poll(watched, 2, -1) < 0) return errno == EINTR;
-    uint64_t count;
-    if ((watched[1].revents & POLLIN) != 0 && read(talk->ear.wake, &count, sizeof count) < 0)
-        return false;
+    bell_clear(&talk->ear.wake);
     return watched[0].revents == 0 || lines_read_more(reader);
 }
 
@@ -83,13 +82,9 @@ static void converse(XboardConversation *talk, LineReader *reader) {
 
 // NULL with the reason.
 static XboardConversation *open_session(Error *error) {
-    XboardConversation *talk = calloc(1, sizeof *talk);
-    if (talk == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
-    talk->ear.wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    if (talk->ear.wake < 0) {
+    XboardConversation *talk = memory_new(sizeof *talk, error);
+    if (talk == NULL) return NULL;
+    if (!bell_open(&talk->ear.wake)) {
         error_set(error, "%m");
         free(talk);
         return NULL;
@@ -97,7 +92,7 @@ static XboardConversation *open_session(Error *error) {
     EngineListener listener = xboard_listener(talk);
     pthread_mutex_init(&talk->ear.lock, NULL);
     if (gui_open(&talk->gui, &listener, error)) return talk;
-    close(talk->ear.wake);
+    bell_close(&talk->ear.wake);
     free(talk);
     return NULL;
 }
@@ -112,7 +107,7 @@ bool xboard_converse(LineReader *reader, Error *error) {
     converse(talk, reader);
     xboard_abandon(talk);
     gui_close(&talk->gui);
-    close(talk->ear.wake);
+    bell_close(&talk->ear.wake);
     pthread_mutex_destroy(&talk->ear.lock);
     free(talk);
     return true;

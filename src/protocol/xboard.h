@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "core/platform.h"
 #include "protocol/gui.h"
 #include "protocol/lines.h"
 
@@ -15,7 +16,7 @@ enum { XBOARD_PLIES_MAX = 16384, XBOARD_PONGS_MAX = 4096 };
 
 // What the search told last.
 typedef struct XboardEar {
-    int wake;             // an eventfd: a search has ended
+    Bell wake;            // a search has ended
     pthread_mutex_t lock; // for the rest
     bool is_shown;        // its lines are for the GUI
     bool has_best;        // and nobody has taken it

@@ -131,16 +131,15 @@ static void add_edited_castling(const XboardConversation *talk, Text *fen) {
 }
 
 static void end_edit(XboardConversation *talk) {
-    char text[FEN_MAX];
-    Text fen = text_over(text, sizeof text);
-    add_edited_men(talk, &fen);
-    text_add(&fen, talk->board.side == WHITE ? "w " : "b ");
-    add_edited_castling(talk, &fen);
-    text_add(&fen, " - 0 1");
+    Text text = TEXT_OF(FEN_MAX);
+    add_edited_men(talk, &text);
+    text_add(&text, talk->board.side == WHITE ? "w " : "b ");
+    add_edited_castling(talk, &text);
+    text_add(&text, " - 0 1");
     talk->is_editing = false;
     Board board;
     Error error;
-    if (fen_parse_kindly(text, &board, &error)) {
+    if (fen_parse_kindly(text.data, &board, &error)) {
         xboard_set_start(talk, &board);
         return;
     }

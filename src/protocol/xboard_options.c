@@ -11,12 +11,11 @@ enum { OPTION_TEXT_MAX = 1024, WORD_MAX = 24 };
 
 // The default carries a star.
 static void say_combo(Gui *gui, const GuiOption *option) {
-    char line[GUI_LINE_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(GUI_LINE_MAX);
     for (int i = 0; option->words[i] != NULL; i++)
-        text_addf(&text, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "",
+        text_addf(&line, "%s%s%s", i > 0 ? " /// " : "", i == option->value ? "*" : "",
                   option->words[i]);
-    gui_say(gui, "feature option=\"%s -combo %s\"", option->name, line);
+    gui_say(gui, "feature option=\"%s -combo %s\"", option->name, line.data);
 }
 
 static void say_option(Gui *gui, const GuiOption *option) {

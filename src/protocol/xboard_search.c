@@ -25,20 +25,19 @@ static int score_shown(Score score) {
 
 // "ply score time nodes pv": centipawns, centiseconds.
 static void say_line(Gui *gui, const EngineInfo *info) {
-    char line[GUI_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    text_addf(&text, "%d %d %" PRId64 " %" PRIu64, info->depth, score_shown(info->score),
+    Text line = TEXT_OF(GUI_LINE_MAX);
+    text_addf(&line, "%d %d %" PRId64 " %" PRIu64, info->depth, score_shown(info->score),
               info->time_ms / 10, info->nodes);
     Board board = *info->board;
     for (int i = 0; i < info->line_length && i < LINE_MOVES_SHOWN; i++) {
         char move[SAN_MAX];
         san_format(&board, info->line[i], SAN_ENGLISH, move);
-        text_addf(&text, " %s", move);
+        text_addf(&line, " %s", move);
         board_advance(&board, info->line[i]);
     }
-    if (info->bound == BOUND_LOWER) text_add(&text, " !");
-    if (info->bound == BOUND_UPPER) text_add(&text, " ?");
-    gui_say(gui, "%s", line);
+    if (info->bound == BOUND_LOWER) text_add(&line, " !");
+    if (info->bound == BOUND_UPPER) text_add(&line, " ?");
+    gui_say(gui, "%s", line.data);
 }
 
 static void on_info(void *context, const EngineInfo *info) {
@@ -70,8 +69,7 @@ static void on_best(void *context, const EngineBest *best) {
     ear->has_best = true;
     ear->best = *best;
     pthread_mutex_unlock(&ear->lock);
-    uint64_t one = 1;
-    if (write(ear->wake, &one, sizeof one) < 0) return; // it is awake already
+    bell_ring(&ear->wake);
 }
 
 EngineListener xboard_listener(XboardConversation *talk) {

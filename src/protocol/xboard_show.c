@@ -25,11 +25,10 @@ void xboard_show_book(XboardConversation *talk) {
 }
 
 void xboard_show_board(XboardConversation *talk) {
-    char picture[GAME_PICTURE_MAX];
-    Text text = text_over(picture, sizeof picture);
+    Text picture = TEXT_OF(GAME_PICTURE_MAX);
     BoardStyle style = {.kind = BOARD_ASCII};
-    picture_draw(&talk->board, &style, &text);
-    picture_describe(&talk->board, &text);
-    for (char *line = picture, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+    picture_draw(&talk->board, &style, &picture);
+    picture_describe(&talk->board, &picture);
+    for (char *line = picture.data, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
         gui_say(&talk->gui, "# %.*s", (int)(end - line), line);
 }

@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+#include "core/memory.h"
+#include "engine/engine.h"
+
 enum {
     FIRST_PLY = 8, // before it there is little but book
     LINES = 2,     // the move, and the best of the others
@@ -17,11 +20,8 @@ struct Finder {
 };
 
 Finder *finder_open(const FindSettings *settings, Error *error) {
-    Finder *finder = calloc(1, sizeof *finder);
-    if (finder == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Finder *finder = memory_new(sizeof *finder, error);
+    if (finder == NULL) return NULL;
     const ReviewSettings review = {.nodes = settings->nodes, .lines = LINES, .hash_mb = HASH_MB};
     finder->reviewer = reviewer_open(&review, error);
     if (finder->reviewer != NULL) finder->rater = rater_open(settings->tries, error);
@@ -72,10 +72,10 @@ static bool is_reason(const Look *look, const Proof *proof) {
 
 static bool prove(const Board *board, const Look *look, Proof *proof) {
     const ReviewLine *line = &look->lines[0];
-    const ProofWish wish = {.mate_most =
+    const ProofGoal goal = {.mate_most =
                                 score_is_win(line->score) ? score_mate_moves(line->score) : 0,
                             .reply = line->length > 1 ? line->moves[1] : MOVE_NONE};
-    return proof_of(board, line->moves[0], &wish, proof) && is_reason(look, proof);
+    return proof_of(board, line->moves[0], &goal, proof) && is_reason(look, proof);
 }
 
 typedef enum Found { FOUND_NOTHING, FOUND_PUZZLE, FOUND_STOPPED } Found;

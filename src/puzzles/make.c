@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
+
 enum { KIND_GAME = 2, SETTINGS_MAX = 1 << 14, AHEAD = 256 };
 
 typedef struct Making {
@@ -44,12 +46,12 @@ static int count_moves(const PgnGame *game) {
     return count;
 }
 
-static bool write_brief(const PgnGame *game, int64_t number, WorkBytes *brief) {
+static bool write_brief(const PgnGame *game, int64_t number, WorkBytes *brief, Error *error) {
     char source[PUZZLE_SOURCE_MAX];
     BriefHead head = {.start = game->start, .count = count_moves(game)};
     name_source(game, number, source);
     size_t moves = sizeof(Move) * (size_t)head.count, words = strlen(source) + 1;
-    if (!work_bytes_set_length(brief, sizeof head + moves + words)) return false;
+    if (!work_bytes_set_length(brief, sizeof head + moves + words, error)) return false;
     unsigned char *at = brief->bytes;
     memcpy(at, &head, sizeof head);
     at += sizeof head;
@@ -71,9 +73,7 @@ static WorkBrief brief_game(void *context, int64_t number, WorkBytes *brief, Err
         if (!settings->next_game(settings->context, &making->game)) return WORK_NO_MORE;
         making->games_read++;
     }
-    if (write_brief(&making->game, number, brief)) return WORK_READY;
-    error_no_memory(error);
-    return WORK_NO_MORE;
+    return write_brief(&making->game, number, brief, error) ? WORK_READY : WORK_NO_MORE;
 }
 
 // ---- a job ----
@@ -93,14 +93,14 @@ static void interrupt_finder(void *context, void *worker) {
 }
 
 // The record: the puzzles as lines of JSON.
-static bool write_record(const Puzzle *puzzles, int count, WorkBytes *record) {
-    if (!work_bytes_set_length(record, (size_t)count * PUZZLE_LINE_MAX + 1)) return false;
+static bool write_record(const Puzzle *puzzles, int count, WorkBytes *record, Error *error) {
+    if (!work_bytes_set_length(record, (size_t)count * PUZZLE_LINE_MAX + 1, error)) return false;
     Text text = text_over((char *)record->bytes, record->length);
     for (int i = 0; i < count; i++) {
         puzzle_format(&puzzles[i], &text);
         text_add_char(&text, '\n');
     }
-    return work_bytes_set_length(record, text.length);
+    return work_bytes_set_length(record, text.length, error);
 }
 
 static WorkEnd run_game(void *context, void *worker, const WorkTask *task, WorkBytes *record,
@@ -111,20 +111,15 @@ static WorkEnd run_game(void *context, void *worker, const WorkTask *task, WorkB
     memcpy(&head, task->brief->bytes, sizeof head);
     const unsigned char *bytes = task->brief->bytes + sizeof head;
     size_t size = sizeof(Move) * (size_t)head.count;
-    Move *moves = malloc(size + 1);
-    if (moves == NULL) {
-        error_no_memory(error);
-        return WORK_FAILED;
-    }
+    Move *moves = memory_new(size + 1, error);
+    if (moves == NULL) return WORK_FAILED;
     memcpy(moves, bytes, size);
     const FindGame game = {.path = {&head.start, moves, head.count},
                            .source = (const char *)bytes + size};
     int count = finder_search(worker, &game, task->is_stopped, puzzles);
     free(moves);
     if (count < 0) return WORK_BROKEN_OFF;
-    if (write_record(puzzles, count, record)) return WORK_DONE;
-    error_no_memory(error);
-    return WORK_FAILED;
+    return write_record(puzzles, count, record, error) ? WORK_DONE : WORK_FAILED;
 }
 
 // ---- what was found ----
@@ -188,8 +183,8 @@ static bool make(Making *making, Error *error) {
 
 bool make_puzzles(const MakeSettings *settings, PuzzleList *list, MakeProgress *progress,
                   Error *error) {
-    Making *making = calloc(1, sizeof *making);
-    if (making == NULL) return error_no_memory(error);
+    Making *making = memory_new(sizeof *making, error);
+    if (making == NULL) return false;
     *progress = (MakeProgress){0};
     making->settings = settings;
     making->list = list;
@@ -201,7 +196,7 @@ bool make_puzzles(const MakeSettings *settings, PuzzleList *list, MakeProgress *
     bool is_fine =
         journal_go_on(&making->journal, settings->journal, &head, take_record, making, error);
     is_fine = is_fine && make(making, error);
-    journal_close(&making->journal);
+    is_fine = journal_finish(&making->journal, is_fine, error);
     pgn_game_free(&making->game);
     free(making);
     return is_fine;

@@ -68,11 +68,11 @@ static void add_mate_line(const Board *board, Move reply, Proof *proof) {
     }
 }
 
-static bool prove_mate(const Board *board, Move move, const ProofWish *wish, Proof *proof) {
-    for (int moves = 1; moves <= wish->mate_most && moves <= PROOF_MATE_MOST; moves++) {
+static bool prove_mate(const Board *board, Move move, const ProofGoal *goal, Proof *proof) {
+    for (int moves = 1; moves <= goal->mate_most && moves <= PROOF_MATE_MOST; moves++) {
         if (!proof_mates(board, move, moves)) continue;
         *proof = (Proof){.mate_moves = moves, .plies = 1, .moves = {move}};
-        add_mate_line(board, wish->reply, proof);
+        add_mate_line(board, goal->reply, proof);
         return true;
     }
     return false;
@@ -139,6 +139,6 @@ static bool prove_gain(const Board *board, Move move, Move wanted, Proof *proof)
     return true;
 }
 
-bool proof_of(const Board *board, Move move, const ProofWish *wish, Proof *proof) {
-    return prove_mate(board, move, wish, proof) || prove_gain(board, move, wish->reply, proof);
+bool proof_of(const Board *board, Move move, const ProofGoal *goal, Proof *proof) {
+    return prove_mate(board, move, goal, proof) || prove_gain(board, move, goal->reply, proof);
 }

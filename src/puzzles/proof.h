@@ -32,10 +32,10 @@ bool proof_mates(const Board *board, Move move, int moves);
 int proof_gain(const Board *board, Move move);
 
 // What is to be proved.
-typedef struct ProofWish {
+typedef struct ProofGoal {
     int mate_most; // the moves in which a mate is looked for; 0: none is
     Move reply;    // the answer shown where it gives no more away than another; MOVE_NONE: any
-} ProofWish;
+} ProofGoal;
 
 // Proves the move, a mate before a gain. False when nothing was proved.
-bool proof_of(const Board *board, Move move, const ProofWish *wish, Proof *proof);
+bool proof_of(const Board *board, Move move, const ProofGoal *goal, Proof *proof);

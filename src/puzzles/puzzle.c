@@ -27,13 +27,13 @@ static void add_moves(const Puzzle *puzzle, Text *text) {
 }
 
 void puzzle_format(const Puzzle *puzzle, Text *text) {
-    char fen[FEN_MAX], moves[PROOF_PLIES_MAX * (UCI_MOVE_MAX + 1)];
-    Text move_text = text_over(moves, sizeof moves);
+    char fen[FEN_MAX];
+    Text moves = TEXT_OF(PROOF_PLIES_MAX * (UCI_MOVE_MAX + 1));
     fen_format(&puzzle->board, fen);
-    add_moves(puzzle, &move_text);
+    add_moves(puzzle, &moves);
     const Proof *proof = &puzzle->proof;
     Json json = json_begin_line(text, "puzzle");
-    JSON_ADD(&json, FIELD("id", puzzle->id), FIELD("fen", fen), FIELD("moves", moves),
+    JSON_ADD(&json, FIELD("id", puzzle->id), FIELD("fen", fen), FIELD("moves", moves.data),
              FIELD_IF(proof->mate_moves > 0, "mate_moves", proof->mate_moves),
              FIELD_IF(proof->gain > 0, "gain_cp", proof->gain), FIELD("rating", puzzle->rating));
     json_open_array(&json, "themes");
@@ -119,10 +119,10 @@ bool puzzle_parse(Slice line, Puzzle *puzzle, Error *error) {
 
 bool puzzle_check(const Puzzle *puzzle, Error *error) {
     const Proof *said = &puzzle->proof;
-    const ProofWish wish = {.mate_most = said->mate_moves,
+    const ProofGoal goal = {.mate_most = said->mate_moves,
                             .reply = said->plies > 1 ? said->moves[1] : MOVE_NONE};
     Proof proof;
-    if (!proof_of(&puzzle->board, said->moves[0], &wish, &proof))
+    if (!proof_of(&puzzle->board, said->moves[0], &goal, &proof))
         return error_set(error, "%s: nothing is proved about the move", puzzle->id);
     if (proof.mate_moves != said->mate_moves || proof.gain != said->gain)
         return error_set(error, "%s: mate in %d, %d hundredths of a pawn are proved, not %d and %d",

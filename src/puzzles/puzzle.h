@@ -17,7 +17,7 @@ typedef struct Puzzle {
     Board board;            // the solver is to move
     Proof proof;            // the solution is its line, an odd number of plies
     Themes themes;
-    int rating;                     // Elo of who solves it every second time
+    int rating;                     // Elo of somebody who solves it every second time
     char source[PUZZLE_SOURCE_MAX]; // the game it comes from; any text
 } Puzzle;
 

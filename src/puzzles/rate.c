@@ -5,6 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/memory.h"
+#include "engine/engine.h"
+
 struct Rater {
     Engine *engine;
     int tries;
@@ -13,11 +16,8 @@ struct Rater {
 enum { RATER_HASH_MB = 1 };
 
 Rater *rater_open(int tries, Error *error) {
-    Rater *rater = calloc(1, sizeof *rater);
-    if (rater == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Rater *rater = memory_new(sizeof *rater, error);
+    if (rater == NULL) return NULL;
     rater->tries = tries;
     rater->engine = engine_open(&(EngineListener){0}, error);
     if (rater->engine != NULL) {
@@ -36,7 +36,8 @@ void rater_close(Rater *rater) {
 
 // ---- one try ----
 
-bool rate_accepts(const Puzzle *puzzle, const Board *board, int ply, Move move) {
+// What was played is right: the move of the solution, or one that mates or gains as much.
+static bool accepts(const Puzzle *puzzle, const Board *board, int ply, Move move) {
     const Proof *proof = &puzzle->proof;
     if (move == proof->moves[ply]) return true;
     if (proof->mate_moves > 0)
@@ -54,7 +55,7 @@ static bool solves(Rater *rater, const Puzzle *puzzle, const NamedLevel *level, 
         engine_set_position(rater->engine, &puzzle->board, proof->moves, ply);
         const EngineLimits limits = {.nodes = handicap_of_named_level(level).nodes};
         EngineBest best = engine_think(rater->engine, &limits);
-        if (!rate_accepts(puzzle, &board, ply, best.move)) return false;
+        if (!accepts(puzzle, &board, ply, best.move)) return false;
         if (best.move != proof->moves[ply] || ply + 1 == proof->plies) return true;
         board_advance(&board, proof->moves[ply]);
         board_advance(&board, proof->moves[ply + 1]);

@@ -31,9 +31,6 @@ typedef struct Rater Rater;
 Rater *rater_open(int tries, Error *error);
 void rater_close(Rater *rater);
 
-// Whether what was played is right: the move of the solution, or one that mates or gains as much.
-bool rate_accepts(const Puzzle *puzzle, const Board *board, int ply, Move move);
-
 // Lets every level with an Elo try it so often; those who overlook nothing play alike every time
 // and try once for all. False when the flag was set.
 bool rater_rate(Rater *rater, const Puzzle *puzzle, const atomic_bool *is_stopped, int *rating);

@@ -25,7 +25,7 @@ static Board final_board(const Case *about) {
     return board;
 }
 
-// The king is on its first rank, mated along it, and its own men stand before it.
+// The king is on its first rank, mated along it, and its own pieces stand before it.
 static bool is_back_rank(const Case *about) {
     Board board = final_board(about);
     Square king = board_king(&board, about->them);
@@ -36,7 +36,7 @@ static bool is_back_rank(const Case *about) {
            && (before & ~board.sides[about->them]) == 0;
 }
 
-// A knight mates a king that has its own men all around.
+// A knight mates a king that has its own pieces all around.
 static bool is_smothered(const Case *about) {
     Board board = final_board(about);
     Square king = board_king(&board, about->them);
@@ -51,7 +51,7 @@ static bool is_by_first_man(const Case *about) {
     return about->proof->plies >= 3 && move_from(about->capture) == move_to(about->first);
 }
 
-// A man that is worth taking there: nobody guards it, or it is worth more than who takes it.
+// A piece that is worth taking there: nobody guards it, or it is worth more than who takes it.
 static bool is_prize(const Board *board, Square square, Side owner, Kind taker) {
     Kind kind = piece_kind(board->squares[square]);
     if (kind == KING) return true;
@@ -60,7 +60,7 @@ static bool is_prize(const Board *board, Square square, Side owner, Kind taker) 
            || board_attackers(board, square, owner, board_occupied(board)) == 0;
 }
 
-// The man that moved attacks two at once, and takes one of them.
+// The piece that moved attacks two at once, and takes one of them.
 static bool is_fork(const Case *about) {
     if (!is_by_first_man(about)) return false;
     const Board *board = &about->after;
@@ -110,7 +110,7 @@ static bool is_pin(const Case *about) {
     return is_taken || (guards & pinned & taken.sides[about->them]) != 0;
 }
 
-// The first move opens the line of another man, which gives check or takes in the end.
+// The first move opens the line of another piece, which gives check or takes in the end.
 static bool is_discovered(const Case *about) {
     Bitboard others = board_checkers(&about->after) & ~square_bit(move_to(about->first));
     Square opened = move_from(about->first);

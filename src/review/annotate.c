@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/engine.h"
 #include "review/review_words.h"
 
 enum {
@@ -89,10 +90,10 @@ static int earlier_nag(const Annotation *annotation, int index) {
     Language language;
     for (int number = 0; (language = language_number(number)) != NULL; number++) {
         for (int grade = GRADE_ONLY; grade < GRADE_COUNT; grade++) {
-            char words[COMMENT_MAX];
-            Text text = text_over(words, sizeof words);
-            review_words_add_grade(language, (Grade)grade, &text);
-            if (text.length > 0 && strstr(comment, words) != NULL) return grade_nag((Grade)grade);
+            Text words = TEXT_OF(COMMENT_MAX);
+            review_words_add_grade(language, (Grade)grade, &words);
+            if (words.length > 0 && strstr(comment, words.data) != NULL)
+                return grade_nag((Grade)grade);
         }
     }
     return 0;
@@ -128,14 +129,13 @@ static void add_our_comment(Annotation *annotation, int ply) {
 
 static void add_line(Annotation *annotation, const ReviewLine *line, Score white_score) {
     PgnGame *out = annotation->out;
-    char comment[COMMENT_MAX];
-    Text text = text_over(comment, sizeof comment);
-    add_eval(white_score, &text);
+    Text comment = TEXT_OF(COMMENT_MAX);
+    add_eval(white_score, &comment);
     int most = score_is_mate(line->score) ? MATE_VARIATION_PLIES : VARIATION_PLIES;
     note(annotation, pgn_game_open_variation(out));
     for (int i = 0; i < line->length && i < most; i++) {
         note(annotation, pgn_game_add_move(out, line->moves[i]));
-        if (i == 0) note(annotation, pgn_game_add_comment(out, slice_of(comment)));
+        if (i == 0) note(annotation, pgn_game_add_comment(out, slice_of(comment.data)));
     }
     note(annotation, pgn_game_close_variation(out));
 }
@@ -192,14 +192,13 @@ static bool copy_tags(Annotation *annotation) {
             return false;
     }
     const char *before = pgn_game_tag(game, "Annotator");
-    const char *ours = annotation->options->annotator;
     annotation->was_annotated = before != NULL && strstr(before, OUR_NAME) != NULL;
     if (annotation->was_annotated) return true;
-    char both[PGN_TAG_VALUE_MAX];
-    Text text = text_over(both, sizeof both);
+    Text both = TEXT_OF(PGN_TAG_VALUE_MAX);
     bool is_alone = before == NULL || before[0] == '\0' || strcmp(before, "?") == 0;
-    text_addf(&text, "%s%s%s", is_alone ? "" : before, is_alone ? "" : ", ", ours);
-    pgn_game_set_tag(out, "Annotator", both); // a game that is full of tags does without
+    text_addf(&both, "%s%s%s %s", is_alone ? "" : before, is_alone ? "" : ", ", OUR_NAME,
+              version_text());
+    pgn_game_set_tag(out, "Annotator", both.data); // a game that is full of tags does without
     return true;
 }
 
@@ -218,10 +217,9 @@ static void add_accuracy_tags(const Annotation *annotation) {
     static const char *const names[SIDE_COUNT] = {"WhiteAccuracy", "BlackAccuracy"};
     for (int side = WHITE; side <= BLACK; side++) {
         const SideSummary *summary = &annotation->review->sides[side];
-        char value[16];
-        Text text = text_over(value, sizeof value);
-        text_addf(&text, "%.1f", accuracy_value(&summary->accuracy));
-        if (summary->judged > 0) pgn_game_set_tag(annotation->out, names[side], value);
+        Text value = TEXT_OF(16);
+        text_addf(&value, "%.1f", accuracy_value(&summary->accuracy));
+        if (summary->judged > 0) pgn_game_set_tag(annotation->out, names[side], value.data);
     }
 }
 

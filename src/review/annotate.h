@@ -3,7 +3,7 @@
 // evaluations, words, better lines.
 //
 // What others wrote stays: comments, marks, variations, clocks. Evaluations are replaced, and so is
-// what an earlier analysis by this program added; the tag Annotator tells.
+// what an earlier analysis by this program added; the tag Annotator tells ("Roque 1.0.0").
 #pragma once
 
 #include "review/game_review.h"
@@ -11,9 +11,8 @@
 
 typedef struct AnnotateOptions {
     Language language;
-    const char *annotator; // "Roque 0.1.0"
-    int lines;             // variations at a bad move, at most
-    bool replaces_marks;   // others' opinions of a move give way to ours; false: ours to them
+    int lines;           // variations at a bad move, at most
+    bool replaces_marks; // others' opinions of a move give way to ours; false: ours to them
 } AnnotateOptions;
 
 // `review` is of the game's main line. False when there is no memory or a limit of PGN is reached.

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "endgame/endgame.h"
 #include "review/mate.h"
 #include "review/material.h"
 

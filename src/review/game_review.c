@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "review/points.h"
 #include "review/settle.h"
 
@@ -31,16 +32,13 @@ GameReview *game_review_open(const Board *start, const Move *moves, int count, E
         }
     }
     game_review_close(review);
-    error_set(error, "not enough memory");
+    error_no_memory(error);
     return NULL;
 }
 
 GameReview *game_review_open_game(const PgnGame *game, Error *error) {
-    Move *moves = malloc(((size_t)game->plies + 1) * sizeof *moves);
-    if (moves == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Move *moves = memory_new(((size_t)game->plies + 1) * sizeof *moves, error);
+    if (moves == NULL) return NULL;
     int count = 0;
     for (int i = -1; (i = pgn_game_next_move(game, i)) < game->item_count;)
         moves[count++] = game->items[i].move;

@@ -7,6 +7,9 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
+#include "endgame/endgame.h"
+#include "engine/engine.h"
 
 // What one iteration of a search said.
 typedef struct Iteration {
@@ -68,11 +71,8 @@ static bool open_tables(Reviewer *reviewer, Error *error) {
 }
 
 Reviewer *reviewer_open(const ReviewSettings *settings, Error *error) {
-    Reviewer *reviewer = calloc(1, sizeof *reviewer);
-    if (reviewer == NULL) {
-        error_set(error, "not enough memory");
-        return NULL;
-    }
+    Reviewer *reviewer = memory_new(sizeof *reviewer, error);
+    if (reviewer == NULL) return NULL;
     reviewer->settings = *settings;
     ReviewSettings *own = &reviewer->settings;
     if (own->move_time_ms == 0 && own->nodes == 0 && own->depth == 0)

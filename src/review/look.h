@@ -7,8 +7,9 @@
 // same order after the same forgetting give, with limits other than time, the same answers.
 #pragma once
 
-#include "engine/engine.h"
 #include "review/path.h"
+
+typedef struct Tables Tables;
 
 enum {
     REVIEW_LINES_MAX = 10,

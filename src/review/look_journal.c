@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "endgame/endgame.h"
+#include "engine/engine.h"
 #include "review/settle.h"
 
 enum { SYNC_MS = 2000, WORD_MAX = 24, MOVE_DIGITS = 4, KIND_LOOK = 3 };
@@ -153,16 +155,15 @@ static int count_tables(const char *folders) {
 
 bool look_journal_open_for(LookJournal *looks, const char *path, const ReviewSettings *made_by,
                            Error *error) {
-    char settings[512];
-    Text text = text_over(settings, sizeof settings);
-    text_addf(&text,
+    Text settings = TEXT_OF(512);
+    text_addf(&settings,
               "version=%s\nmovetime_ms=%" PRId64 "\nnodes=%" PRIu64
               "\ndepth=%d\nlines=%d\nhash_mb=%d\n",
               version_text(), made_by->move_time_ms, made_by->nodes, made_by->depth, made_by->lines,
               made_by->hash_mb);
     int tables = count_tables(made_by->tables);
-    if (tables > 0) text_addf(&text, "tables=%d\n", tables);
-    return look_journal_open(looks, path, settings, error);
+    if (tables > 0) text_addf(&settings, "tables=%d\n", tables);
+    return look_journal_open(looks, path, settings.data, error);
 }
 
 JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *error) {
@@ -180,13 +181,12 @@ JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *erro
 }
 
 bool look_journal_append(LookJournal *looks, const JournalLook *look) {
-    char line[LOOK_JOURNAL_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    look_journal_format(look, &text);
+    Text line = TEXT_OF(LOOK_JOURNAL_LINE_MAX);
+    look_journal_format(look, &line);
     if (looks->has_failed) return false;
     looks->has_failed =
-        !journal_append(&looks->journal, KIND_LOOK, line, text.length, &looks->error);
-    journal_sync(&looks->journal, SYNC_MS);
+        !journal_append(&looks->journal, KIND_LOOK, line.data, line.length, &looks->error)
+        || !journal_sync(&looks->journal, SYNC_MS, &looks->error);
     return !looks->has_failed;
 }
 
@@ -200,7 +200,7 @@ static bool read_known(LookJournal *looks, int64_t below, Error *error) {
         }
         if (looks->ahead.game >= below) return true;
         KnownLook *known = malloc(sizeof *known);
-        if (known == NULL) return error_set(error, "not enough memory");
+        if (known == NULL) return error_no_memory(error);
         *known = (KnownLook){looks->known, looks->ahead};
         looks->known = known;
         looks->has_ahead = false;
@@ -239,11 +239,16 @@ bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error) {
                      review->number, looks->journal.path);
 }
 
-void look_journal_close(LookJournal *looks, bool is_done) {
-    if (looks->journal.file >= 0 && is_done) unlink(looks->journal.path);
+bool look_journal_close(LookJournal *looks, bool is_done, Error *error) {
+    bool is_kept = true;
+    if (looks->journal.file >= 0 && is_done)
+        unlink(looks->journal.path);
+    else
+        is_kept = journal_finish(&looks->journal, true, error);
     journal_close(&looks->journal);
     for (KnownLook *known = looks->known, *next; known != NULL; known = next) {
         next = known->next;
         free(known);
     }
+    return is_kept;
 }

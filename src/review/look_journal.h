@@ -44,8 +44,8 @@ JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *erro
 // they are of another game, or the journal cannot be read.
 bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error);
 bool look_journal_append(LookJournal *looks, const JournalLook *look);
-// Removes it when the work is done.
-void look_journal_close(LookJournal *looks, bool is_done);
+// Removes it when the work is done. False where it stays and the disk refuses it.
+bool look_journal_close(LookJournal *looks, bool is_done, Error *error);
 
 // One look as a line without its end. Parsing takes any bytes; the
 // moves are not checked for legality.

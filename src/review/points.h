@@ -6,7 +6,7 @@
 // wins and draws (engine/wdl.h) is far steeper, since the engine lets nothing slip that it has.
 #pragma once
 
-#include "engine/engine.h"
+#include "chess/chess.h"
 
 // 0 to 100 for the side the score is for; a mate is 100 or 0, however far it is.
 double points_of(Score score);

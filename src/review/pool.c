@@ -12,6 +12,7 @@
 
 #include "core/bytes.h"
 #include "core/clock.h"
+#include "core/memory.h"
 #include "review/settle.h"
 #include "work/work.h"
 
@@ -48,11 +49,11 @@ static int last_of(int block, int plies) {
 }
 
 // Everything that is sent is a plain value, copied as it lies in memory.
-static bool put_game(const GameReview *review, int plies, int block, size_t more,
-                     WorkBytes *brief) {
+static bool put_game(const GameReview *review, int plies, int block, size_t more, WorkBytes *brief,
+                     Error *error) {
     size_t size = sizeof review->start + sizeof plies + sizeof block
                   + (size_t)plies * sizeof *review->moves + more;
-    if (!work_bytes_set_length(brief, size)) return false;
+    if (!work_bytes_set_length(brief, size, error)) return false;
     Bytes pen = bytes_over(brief->bytes, size - more);
     bytes_put(&pen, &review->start, sizeof review->start);
     bytes_put(&pen, &plies, sizeof plies);
@@ -63,18 +64,18 @@ static bool put_game(const GameReview *review, int plies, int block, size_t more
 
 // The game up to the position behind the block, which is looked at for what its look leaves in
 // the memory.
-static bool brief_block(const GameReview *review, int block, WorkBytes *brief) {
+static bool brief_block(const GameReview *review, int block, WorkBytes *brief, Error *error) {
     int last = last_of(block, review->plies);
-    return put_game(review, last < review->plies ? last + 1 : last, block, 0, brief);
+    return put_game(review, last < review->plies ? last + 1 : last, block, 0, brief, error);
 }
 
 static size_t looks_size(int plies) {
     return (size_t)(plies + 1) * sizeof(Look);
 }
 
-static bool brief_judgement(const GameReview *review, WorkBytes *brief) {
+static bool brief_judgement(const GameReview *review, WorkBytes *brief, Error *error) {
     size_t size = looks_size(review->plies);
-    if (!put_game(review, review->plies, JUDGEMENT, size, brief)) return false;
+    if (!put_game(review, review->plies, JUDGEMENT, size, brief, error)) return false;
     memcpy(brief->bytes + brief->length - size, review->looks, size);
     return true;
 }
@@ -104,10 +105,10 @@ static void add_size(void *part, size_t size, Bytes *pen) {
     pen->at += size;
 }
 
-static bool put_judgement(GameReview *review, WorkBytes *record) {
+static bool put_judgement(GameReview *review, WorkBytes *record, Error *error) {
     Bytes size = {0};
     move_judgement(review, &size, add_size);
-    if (!work_bytes_set_length(record, size.at)) return false;
+    if (!work_bytes_set_length(record, size.at, error)) return false;
     Bytes pen = bytes_over(record->bytes, record->length);
     move_judgement(review, &pen, copy_in);
     return true;
@@ -115,16 +116,11 @@ static bool put_judgement(GameReview *review, WorkBytes *record) {
 
 // ---- jobs, on any thread ----
 
-static WorkEnd out_of_memory(Error *error) {
-    error_set(error, "not enough memory");
-    return WORK_FAILED;
-}
-
 static WorkEnd look(GameReview *review, Reviewer *reviewer, int block, WorkBytes *record,
                     Error *error) {
     int first = first_of(block), last = last_of(block, review->plies);
     size_t size = (size_t)(last - first + 1) * sizeof(Look);
-    if (!work_bytes_set_length(record, size)) return out_of_memory(error);
+    if (!work_bytes_set_length(record, size, error)) return WORK_FAILED;
     if (!settle_look(review, reviewer, first)) return WORK_BROKEN_OFF;
     memcpy(record->bytes, &review->looks[first], size);
     return WORK_DONE;
@@ -135,7 +131,7 @@ static WorkEnd judge(GameReview *review, Reviewer *reviewer, Bytes *pen, WorkByt
     copy_out(review->looks, looks_size(review->plies), pen);
     if (!settle_doubts(review, reviewer, 0)) return WORK_BROKEN_OFF;
     game_review_judge(review, reviewer_tables(reviewer));
-    return put_judgement(review, record) ? WORK_DONE : out_of_memory(error);
+    return put_judgement(review, record, error) ? WORK_DONE : WORK_FAILED;
 }
 
 static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, WorkBytes *record,
@@ -147,8 +143,8 @@ static WorkEnd run_job(void *context, void *reviewer, const WorkTask *task, Work
     copy_out(&start, sizeof start, &pen);
     copy_out(&plies, sizeof plies, &pen);
     copy_out(&block, sizeof block, &pen);
-    Move *moves = calloc((size_t)plies + 1, sizeof *moves);
-    if (moves == NULL) return out_of_memory(error);
+    Move *moves = memory_new(((size_t)plies + 1) * sizeof *moves, error);
+    if (moves == NULL) return WORK_FAILED;
     copy_out(moves, (size_t)plies * sizeof *moves, &pen);
     GameReview *review = game_review_open(&start, moves, plies, error);
     WorkEnd end = WORK_FAILED;
@@ -225,10 +221,10 @@ static WorkBrief brief_locked(ReviewPool *pool, int64_t number, WorkBytes *brief
     for (GameReview *game = pool->first; game != NULL; game = game->next) {
         int block;
         if (!next_of_game(game, &block)) continue; // its judgement waits for its last looks
-        bool is_brief =
-            block == JUDGEMENT ? brief_judgement(game, brief) : brief_block(game, block, brief);
+        bool is_brief = block == JUDGEMENT ? brief_judgement(game, brief, error)
+                                           : brief_block(game, block, brief, error);
         if (is_brief && push_place(pool, number, game, block)) return WORK_READY;
-        error_set(error, "not enough memory");
+        error_no_memory(error);
         return WORK_NO_MORE;
     }
     return WORK_LATER;
@@ -274,11 +270,8 @@ static WorkVerdict take_job(void *context, int64_t number, const WorkBytes *reco
 
 ReviewPool *review_pool_open(const ReviewSettings *settings, int threads,
                              const LookListener *listener, Error *error) {
-    ReviewPool *pool = calloc(1, sizeof *pool);
-    if (pool == NULL) {
-        error_set(error, "not enough memory");
-        return NULL;
-    }
+    ReviewPool *pool = memory_new(sizeof *pool, error);
+    if (pool == NULL) return NULL;
     pool->settings = *settings;
     if (listener != NULL) pool->listener = *listener;
     pthread_mutex_init(&pool->lock, NULL);

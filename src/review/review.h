@@ -8,6 +8,7 @@
 //     graph         the course of a game as a picture      annotate  a review written into its game
 //     look_journal  looks on disk, to go on from           review_words, table_words  as sentences
 //     mate, material, perpetual                            the proofs behind facts
+//     review_page   a review as one page of HTML, to be shared
 #pragma once
 
 #include "review/accuracy.h"
@@ -23,6 +24,7 @@
 #include "review/perpetual.h"
 #include "review/points.h"
 #include "review/pool.h"
+#include "review/review_page.h"
 #include "review/review_words.h"
 #include "review/settle.h"
 #include "review/table_words.h"

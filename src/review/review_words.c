@@ -51,9 +51,8 @@ static void add_loss(Language language, const Fact *fact, Text *text) {
 }
 
 void review_words_add_fact(Language language, const Fact *fact, Text *text) {
-    char noun[NOUN_MAX];
-    Text loss = text_over(noun, sizeof noun);
-    add_loss(language, fact, &loss);
+    Text noun = TEXT_OF(NOUN_MAX);
+    add_loss(language, fact, &noun);
     add_blank(text);
     switch (fact->kind) {
     case FACT_MISSES_MATE:
@@ -66,8 +65,8 @@ void review_words_add_fact(Language language, const Fact *fact, Text *text) {
     case FACT_MISSES_DRAW:
         words_addf(language, text, "Could have had %s.", draw_noun(language, fact));
         break;
-    case FACT_LOSES_MATERIAL: words_addf(language, text, "Gives up %s.", noun); break;
-    default: words_addf(language, text, "Could have taken %s.", noun);
+    case FACT_LOSES_MATERIAL: words_addf(language, text, "Gives up %s.", noun.data); break;
+    default: words_addf(language, text, "Could have taken %s.", noun.data);
     }
 }
 
@@ -111,4 +110,15 @@ bool review_words_write_graph(Language language, const GameReview *review, const
     if (!whole_file_open(&file, path, error)) return false;
     graph_write(review, &words, file.stream);
     return whole_file_keep(&file, error);
+}
+
+void review_words_add_side(Language language, const GameReview *review, Side side, Json *json) {
+    const SideSummary *summary = &review->sides[side];
+    JSON_ADD(json,
+             FIELD("side", words_term(language, side == WHITE ? TERM("White") : TERM("Black"))),
+             field_bool("is_judged", summary->accuracy.moves > 0),
+             field_real("accuracy", accuracy_value(&summary->accuracy), 1),
+             FIELD("blunders", summary->counts[GRADE_BLUNDER]),
+             FIELD("mistakes", summary->counts[GRADE_MISTAKE]),
+             FIELD("inaccuracies", summary->counts[GRADE_INACCURACY]));
 }

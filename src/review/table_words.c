@@ -2,6 +2,8 @@
 // table_words.c - see table_words.h.
 #include "review/table_words.h"
 
+#include "endgame/endgame.h"
+
 bool table_words_add(Language language, Tables *tables, const Board *board, Text *text) {
     enum { PLIES_OF_RULE = 100 };
     TableAnswer answer;

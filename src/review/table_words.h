@@ -2,8 +2,10 @@
 // table_words.h - what endgame tables say of a position, as a sentence.
 #pragma once
 
-#include "endgame/endgame.h"
+#include "chess/chess.h"
 #include "words/words.h"
+
+typedef struct Tables Tables;
 
 // "By the endgame tables: White mates in 12.", "... a draw with best play." False, and nothing
 // added, where they do not know it.

@@ -83,6 +83,14 @@ static double loss_of(const Known *known) {
     return known->is_whole && !known->is_best && best > known->after ? best - known->after : 0;
 }
 
+// The same side has won before the move and after it. How many pawns that is worth is where two
+// engines agree least, and nothing hangs on it.
+static bool is_decided(const Known *known) {
+    bool is_won = known->before >= POINTS_DECIDED && known->after >= POINTS_DECIDED;
+    bool is_lost = known->before <= 100 - POINTS_DECIDED && known->after <= 100 - POINTS_DECIDED;
+    return is_won || is_lost;
+}
+
 enum { NEARLY = 2 }; // points
 
 bool verdict_wants_proof(GamePath path, const Look *look) {
@@ -155,6 +163,7 @@ Verdict verdict_on(GamePath path, const Look *look, Tables *tables) {
     verdict.loss_cp = counted(best) - counted(verdict.after);
     if (verdict.loss_cp < 0 || known.is_best || !known.is_whole) verdict.loss_cp = 0;
     verdict.grade = grade_of_loss(verdict.loss);
+    if (grade_is_bad(verdict.grade) && is_decided(&known)) verdict.grade = GRADE_GOOD;
     if (is_only(look, &known)) verdict.grade = GRADE_ONLY;
     if (look->legal_count == 1) verdict.grade = GRADE_FORCED;
     find_facts(&verdict, path, look, tables);

@@ -16,11 +16,11 @@
 #include "review/fact.h"
 
 typedef enum Grade {
-    GRADE_NONE,   // no move was played
-    GRADE_FORCED, // the only legal move: not judged
-    GRADE_ONLY,   // the only good one, and not the first that comes to mind: !
-    GRADE_BEST,   // the best, or as good
-    GRADE_GOOD,
+    GRADE_NONE,       // no move was played
+    GRADE_FORCED,     // the only legal move: not judged
+    GRADE_ONLY,       // the only good one, and not the first that comes to mind: !
+    GRADE_BEST,       // the best, or as good
+    GRADE_GOOD,       // nothing to mark, or the game was decided before the move and still is
     GRADE_INACCURACY, // ?!
     GRADE_MISTAKE,    // ?
     GRADE_BLUNDER,    // ??
@@ -29,6 +29,8 @@ typedef enum Grade {
 
 // Points of loss from which a grade is given.
 enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
+// A side that has so many points has won: what it may still lose is less than a blunder.
+enum { POINTS_DECIDED = 100 - LOSS_BLUNDER };
 // So many points the printed numbers may fall further than the loss and nobody looks again.
 enum { LOSS_UNSEEN_MOST = 3 };
 

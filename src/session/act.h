@@ -14,6 +14,9 @@ typedef enum SessionActKind {
     ACT_SEAT,        // the player `text` sits down on `side`
     ACT_SWAP,        // the players change places
     ACT_FLIP,        // the board is seen from the other side
+    ACT_HIDE,        // two people at one screen: the board is hidden between turns, or no longer
+    ACT_SHOW,        // the next of them is there
+    ACT_WATCH,       // computers play on, `count` ms or more between their moves; -1: they wait
     ACT_MOVE,        // `text`, as typed in `language`; NULL: as the game writes it
     ACT_UNDO,        // `count` turns of people back
     ACT_REDO,        // `count` turns of people forward

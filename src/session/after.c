@@ -46,8 +46,8 @@ void after_review(const Step *step) {
     Session *session = step->session;
     if (!session_is_over(session))
         step_refuse(step, "the game is not over yet");
-    else if (!review_has_rules(session))
-        step_refuse(step, "Only games of chess by the usual rules can be reviewed.");
+    else if (notation_is_chess(session->game) && !review_has_rules(session))
+        step_refuse(step, "Chess can be reviewed by its usual rules only.");
     else if (!review_is_possible(session))
         step_refuse(step, "There is no move to look at.");
     else if (review_is_whole(session)) {
@@ -74,8 +74,11 @@ static void take_review(const Step *step) {
     }
     session->is_reviewing = false;
     session->looks_all = 0;
-    bool is_made = result->is_fine && result->judged != NULL;
-    SessionReview *review = is_made ? review_take(session, result->whole, result->judged) : NULL;
+    bool is_made = result->is_fine && (result->judged != NULL || result->lab != NULL);
+    SessionReview *review = !is_made ? NULL
+                            : result->lab != NULL
+                                ? review_take_lab(session, result->lab)
+                                : review_take(session, result->whole, result->judged);
     if (is_made && review == NULL) error_no_memory(&result->reason);
     if (review == NULL) {
         session_event_add(step->events, EVENT_NOT_REVIEWED)->reason = result->reason;
@@ -127,14 +130,33 @@ void after_retry(const Step *step) {
     }
     if (!session->is_retrying) session->retry.count_before = session->count;
     session->is_retrying = true;
-    retry_set(&session->retry, session->review->judged, ply);
+    session->retry.hints = 0;
+    if (session->review->lab != NULL)
+        session->lab_retry = (LabRetry){.review = session->review->lab, .ply = ply};
+    else
+        retry_set(&session->retry, session->review->judged, ply);
     show_ply(session, ply);
     session->edition++;
     session_event_add(step->events, EVENT_RETRY)->count = ply;
 }
 
+// The move of the game itself is known; another one is looked at.
+static void try_lab(const Step *step) {
+    LabRetry *retry = &step->session->lab_retry;
+    GameMove move = GAME_NO_MOVE;
+    if (!turn_read_move(step, &move)) return;
+    bool is_played = move == retry->review->moves[retry->ply];
+    retry->tried = (LabTried){.move = is_played ? move : GAME_NO_MOVE, .is_played = is_played};
+    retry->move = is_played ? GAME_NO_MOVE : move;
+    if (is_played) session_event_add(step->events, EVENT_TRIED);
+}
+
 void after_try(const Step *step) {
     Session *session = step->session;
+    if (session->review->lab != NULL) {
+        try_lab(step);
+        return;
+    }
     Retry *retry = &session->retry;
     GameMove move = GAME_NO_MOVE;
     if (session->is_task && session->is_solved) {
@@ -156,7 +178,20 @@ void after_try(const Step *step) {
     session_event_add(step->events, EVENT_TRIED);
 }
 
+static void take_lab_try(const Step *step) {
+    LabRetry *retry = &step->session->lab_retry;
+    const ThoughtResult *result = step->act->result;
+    retry->move = GAME_NO_MOVE;
+    if (result->is_fine) retry->tried = result->lab_tried;
+    session_event_add(step->events, result->is_fine ? EVENT_TRIED : EVENT_NOT_TRIED)->reason =
+        result->reason;
+}
+
 static void take_try(const Step *step) {
+    if (step->session->review->lab != NULL) {
+        take_lab_try(step);
+        return;
+    }
     Retry *retry = &step->session->retry;
     const ThoughtResult *result = step->act->result;
     retry->move = MOVE_NONE;
@@ -170,12 +205,12 @@ static void take_try(const Step *step) {
 
 // ---- learning ----
 
-static void take_lesson(const Step *step) {
+static void take_learned(const Step *step) {
     const ThoughtResult *result = step->act->result;
-    step->session->is_lesson = false;
+    step->session->is_to_learn = false;
     SessionEvent *event =
         session_event_add(step->events, result->is_fine ? EVENT_LEARNED : EVENT_NOT_LEARNED);
-    event->lesson = result->lesson;
+    event->learned = result->learned;
     event->reason = result->reason;
 }
 
@@ -184,7 +219,7 @@ void after_take_thought(const Step *step) {
     case WANT_HINT: take_hint(step); return;
     case WANT_REVIEW: take_review(step); return;
     case WANT_TRY: take_try(step); return;
-    case WANT_LESSON: take_lesson(step); return;
+    case WANT_LEARNING: take_learned(step); return;
     case WANT_COACH: coach_take_thought(step); return;
     default: return;
     }

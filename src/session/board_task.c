@@ -31,7 +31,9 @@ void board_task_set(const Step *step) {
     }
     SessionReview *review = review_take(session, task->game, task->game);
     if (review == NULL) {
-        step_refuse(step, "not enough memory");
+        Error error = {{0}};
+        error_no_memory(&error);
+        step_refuse_for(step, &error);
         return;
     }
     review_close(session->review);

@@ -13,7 +13,7 @@ typedef enum SessionEventKind {
     EVENT_MOVED,        // `side` made a move, the `count`th
     EVENT_WENT_TO,      // `count` of the known moves are on the board
     EVENT_RESEATED,     // another player sits on `side`; -1: they have changed places
-    EVENT_BOARD,        // the board is to be shown as it stands
+    EVENT_BOARD,        // the board is to be shown as it stands, or hidden
     EVENT_DRAW_NOTED,   // the offer goes with the next move of `side`
     EVENT_DRAW_OFFERED, // the person on `side` is asked
     EVENT_DRAW_DECLINED,
@@ -30,7 +30,7 @@ typedef enum SessionEventKind {
     EVENT_RETRY_ENDED,  // the game stands as it stood
     EVENT_SOLVED,       // of a task nothing is left to be found
     EVENT_COACH,        // the person's last move was bad: session->coach.tried
-    EVENT_LEARNED,      // the computer has learned from the game: `lesson`
+    EVENT_LEARNED,      // the computer has learned from the game: `learned`
     EVENT_NOT_LEARNED,  // `reason`
     EVENT_NOT_SAVED,    // the keeper's: the game is no longer kept in its file, `reason`
     EVENT_SAVED_AGAIN,  // the keeper's: now it is
@@ -47,11 +47,11 @@ typedef struct SessionEvent {
     TypedMove typed;                 // of a move that was refused
     char candidates[CANDIDATES_MAX]; // and what was perhaps meant
     Thought thought;
-    Lesson lesson;
+    LearningResult learned;
 } SessionEvent;
 
 // Room for all that one step can bring, the keeper's part included.
-enum { SESSION_EVENTS_MAX = 16, SESSION_EVENT_TEXT_MAX = 2048 };
+enum { SESSION_EVENTS_MAX = 16 };
 
 typedef struct SessionEvents {
     int count;
@@ -64,5 +64,3 @@ SessionEvent *session_event_add(SessionEvents *events, SessionEventKind kind);
 const SessionEvent *event_refusal(const SessionEvents *events);
 // Whether one of this kind is in the list.
 bool event_is_told(const SessionEvents *events, SessionEventKind kind);
-// "moved 0 1": all that an event says, on one line.
-void event_add_text(const SessionEvent *event, Text *text);

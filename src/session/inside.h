@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inside.h - the machine's own files among themselves: session.c (steps), setup.c (games and
-// seats), turn.c (moves, draws, clocks, ends), after.c (hints, review, retry), board_task.c
-// (puzzles), coach.c.
+// seats), turn.c (moves, draws, clocks, ends), pass_on.c (the board hidden), watch.c (computers
+// alone), after.c (hints, review, retry), board_task.c (puzzles), coach.c.
 #pragma once
 
 #include "session/session.h"
@@ -75,6 +75,17 @@ void coach_take_thought(const Step *step);
 
 // Chess from this start between two people; nothing else of the session's settings changes.
 bool setup_board(const Step *step, const Board *start);
+
+// ---- watch.c ----
+
+void watch_set(const Step *step);
+
+// ---- pass_on.c ----
+
+void pass_on_hide(const Step *step);
+void pass_on_show(const Step *step);
+// What nobody does to a board that is hidden.
+bool pass_on_waits(SessionActKind kind);
 
 // ---- after.c ----
 

@@ -19,10 +19,10 @@ enum { NAMES_TRIED = 100 };
 
 // ---- one file ----
 
-static bool replace_file(const char *path, const Text *text, int *held, Error *error) {
+static bool replace_file(const char *path, Slice text, int *held, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
-    fwrite(text->data, 1, text->length, file.stream); // a failure is seen when the file is kept
+    fwrite(text.data, 1, text.length, file.stream); // a failure is seen when the file is kept
     return whole_file_keep_held(&file, held, error);
 }
 
@@ -33,8 +33,11 @@ static bool write_held(const Keeper *keeper, const Session *session, const char 
     if (bytes == NULL) return error_no_memory(error);
     Text text = text_over(bytes, STORE_FILE_MAX);
     store_add_game(session, keeper->date, &text);
+    char *annotated = text.is_cut ? NULL : store_annotate(session, keeper->language, bytes);
+    Slice whole = annotated != NULL ? slice_of(annotated) : (Slice){text.data, text.length};
     bool is_written = text.is_cut ? error_set(error, "the game is too long for its file")
-                                  : replace_file(path, &text, held, error);
+                                  : replace_file(path, whole, held, error);
+    free(annotated);
     free(bytes);
     return is_written;
 }
@@ -62,16 +65,20 @@ bool keeper_write(const Keeper *keeper, const Session *session, const char *path
 
 // ---- the game's own file ----
 
-static void release(Keeper *keeper) {
+static void let_go(Keeper *keeper) {
     if (keeper->held >= 0) close(keeper->held);
     keeper->held = -1;
+}
+
+static void release(Keeper *keeper) {
+    let_go(keeper);
     keeper->path[0] = '\0';
     keeper->saved_count = -1;
     keeper->is_saved = keeper->has_complained = false;
 }
 
-void keeper_open(Keeper *keeper, bool saves) {
-    *keeper = (Keeper){.saves = saves, .held = -1, .saved_count = -1};
+void keeper_open(Keeper *keeper, bool saves, Language language) {
+    *keeper = (Keeper){.saves = saves, .language = language, .held = -1, .saved_count = -1};
 }
 
 void keeper_close(Keeper *keeper) {
@@ -103,21 +110,28 @@ static bool choose_path(Keeper *keeper, const Session *session, Error *error) {
     return false;
 }
 
+// A game that is over lies free: a review of it may be written by others. It may go on yet.
+static bool hold(Keeper *keeper, Error *error) {
+    if (keeper->held < 0) keeper->held = disk_file_open_locked(keeper->path, O_RDONLY, error);
+    return keeper->held >= 0;
+}
+
 static bool save(Keeper *keeper, const Session *session, Error *error) {
     int held = -1;
-    if (keeper->path[0] == '\0' && !choose_path(keeper, session, error)) return false;
+    if (keeper->path[0] == '\0' ? !choose_path(keeper, session, error) : !hold(keeper, error))
+        return false;
     if (!write_held(keeper, session, keeper->path, &held, error)) {
         // The name was only reserved: an empty file is not left for others to find.
         if (keeper->saved_count < 0) {
             unlink(keeper->path);
-            close(keeper->held);
-            keeper->held = -1;
+            let_go(keeper);
             keeper->path[0] = '\0';
         }
         return false;
     }
-    if (keeper->held >= 0) close(keeper->held);
+    let_go(keeper);
     keeper->held = held;
+    if (session_is_over(session)) let_go(keeper);
     keeper->saved_count = session_game_count(session);
     return true;
 }
@@ -163,6 +177,9 @@ void keeper_follow(Keeper *keeper, const Session *session, SessionEvents *events
         case EVENT_WENT_TO:
         case EVENT_RESEATED:
         case EVENT_OVER: has_changed = true; break;
+        case EVENT_REVIEWED: // a game of somebody's own file is not kept a second time
+            has_changed |= keeper->path[0] != '\0';
+            break;
         default: break;
         }
     }
@@ -200,5 +217,6 @@ bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t n
     slice_copy(slice_of(path), keeper->path, sizeof keeper->path);
     keeper->is_saved = true;
     keeper->saved_count = session->count;
+    if (session_is_over(session)) let_go(keeper);
     return true;
 }

@@ -3,7 +3,8 @@
 //
 // After every act that changed the game, and before anybody is answered, the file is written whole
 // (beside, synced and renamed), so that a program killed at any moment loses at most the move being
-// thought about. One writer: another process is kept from the file meanwhile.
+// thought about. A review of the game goes into it too. One writer: another process is kept from
+// the file meanwhile.
 #pragma once
 
 #include "session/act.h"
@@ -12,15 +13,16 @@
 
 typedef struct Keeper {
     bool saves;
-    bool is_saved;             // the file holds the game as it stands
-    bool has_complained;       // that it does not
-    int saved_count;           // moves that the file holds; -1: it holds nothing yet
-    int held;                  // descriptor that keeps others from the file; -1: none
+    Language language;   // in which a review speaks in the file
+    bool is_saved;       // the file holds the game as it stands
+    bool has_complained; // that it does not
+    int saved_count;     // moves that the file holds; -1: it holds nothing yet
+    int held;            // descriptor that keeps others from the file; -1: none, or it is over
     char path[STORE_PATH_MAX]; // of the file the game is kept in; "" when none
     char date[16];             // when the game began, "2026.01.31"
 } Keeper;
 
-void keeper_open(Keeper *keeper, bool saves);
+void keeper_open(Keeper *keeper, bool saves, Language language);
 void keeper_close(Keeper *keeper);
 
 // What happened in a step; adds EVENT_NOT_SAVED when keeping the game begins to fail, and

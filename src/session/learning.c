@@ -10,6 +10,7 @@
 
 #include "core/disk_file.h"
 
+#include "core/memory.h"
 #include "learn/learn.h"
 #include "session/session.h"
 
@@ -48,11 +49,8 @@ const Game *learning_game(Session *session, const Game *game, const char *varian
         error_set(error, "%s has no learned evaluation to learn on from", game->name);
         return NULL;
     }
-    Learning *learn = calloc(1, sizeof *learn);
-    if (learn == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Learning *learn = memory_new(sizeof *learn, error);
+    if (learn == NULL) return NULL;
     TdSettings settings = settings_for(game);
     bool is_there = false;
     bool is_open = td_open(&learn->learner, game, variant, &settings, error);
@@ -94,11 +92,12 @@ static double outcome_of(const Session *session) {
     return outcome == OUTCOME_FIRST_WINS ? 1 : outcome == OUTCOME_SECOND_WINS ? -1 : 0;
 }
 
-static void find_changes(const TdLearner *learner, const TdWeight *before, Lesson *lesson) {
+static void find_changes(const TdLearner *learner, const TdWeight *before,
+                         LearningResult *learned) {
     bool is_told[TD_INPUTS_MAX] = {false};
     int features = learner->rules->feature_count;
     double unit = td_unit(learner->rules);
-    while (lesson->change_count < LESSON_CHANGES_MAX) {
+    while (learned->change_count < LEARNING_CHANGES_MAX) {
         int most = -1;
         double most_change = 0;
         for (int i = 0; i < learner->input_count; i++) {
@@ -111,12 +110,12 @@ static void find_changes(const TdLearner *learner, const TdWeight *before, Lesso
         if (most < 0) return;
         is_told[most] = true;
         double factor = unit / before[most].scale / learner->rules->score_unit;
-        lesson->changes[lesson->change_count++] =
-            (struct LessonChange){.feature = learner->rules->features[most % features].name,
-                                  .has_phase = learner->game.phase != NULL,
-                                  .is_late = most >= features,
-                                  .before = before[most].value * factor,
-                                  .after = learner->weights[most].value * factor};
+        learned->changes[learned->change_count++] =
+            (struct LearningChange){.feature = learner->rules->features[most % features].name,
+                                    .has_phase = learner->game.phase != NULL,
+                                    .is_late = most >= features,
+                                    .before = before[most].value * factor,
+                                    .after = learner->weights[most].value * factor};
     }
 }
 
@@ -126,14 +125,14 @@ bool learning_can_learn(const Session *session) {
            && cause != END_FAULT;
 }
 
-LessonTask learning_task(const Session *session) {
-    return (LessonTask){.learning = find_current(session),
-                        .start = &session->start,
-                        .count = session->count,
-                        .outcome = outcome_of(session)};
+LearningTask learning_task(const Session *session) {
+    return (LearningTask){.learning = find_current(session),
+                          .start = &session->start,
+                          .count = session->count,
+                          .outcome = outcome_of(session)};
 }
 
-static bool learn_game(Learning *learn, const LessonTask *task, TdWeight before[TD_INPUTS_MAX],
+static bool learn_game(Learning *learn, const LearningTask *task, TdWeight before[TD_INPUTS_MAX],
                        Error *error) {
     TdLearner *learner = &learn->learner;
     memcpy(before, learner->weights, sizeof learner->weights);
@@ -145,7 +144,7 @@ static bool learn_game(Learning *learn, const LessonTask *task, TdWeight before[
 
 // The file is held from reading to writing, and what others learned meanwhile is taken in first: of
 // two who go on with it one would undo what the other learned.
-bool learning_from_game(const LessonTask *task, Lesson *lesson, Error *error) {
+bool learning_from_game(const LearningTask *task, LearningResult *learned, Error *error) {
     Learning *learn = task->learning;
     TdLearner *learner = &learn->learner;
     TdWeight before[TD_INPUTS_MAX];
@@ -155,7 +154,7 @@ bool learning_from_game(const LessonTask *task, Lesson *lesson, Error *error) {
                    && learn_game(learn, task, before, error);
     if (held >= 0) close(held);
     if (!is_fine) return false;
-    lesson->games = learner->games;
-    find_changes(learner, before, lesson);
+    learned->games = learner->games;
+    find_changes(learner, before, learned);
     return true;
 }

@@ -5,23 +5,23 @@
 
 #include "core/game.h"
 
-enum { LESSON_CHANGES_MAX = 5 };
+enum { LEARNING_CHANGES_MAX = 5 };
 
 typedef struct Session Session;
 typedef struct Learning Learning;
 
 // What a game taught: the weights that moved most, each as its usual share in a score.
-typedef struct Lesson {
+typedef struct LearningResult {
     uint64_t games; // learned from so far
-    struct LessonChange {
+    struct LearningChange {
         const char *feature;
         bool has_phase; // early and late weights differ; this is one of them
         bool is_late;
         double before;
         double after;
-    } changes[LESSON_CHANGES_MAX];
+    } changes[LEARNING_CHANGES_MAX];
     int change_count;
-} Lesson;
+} LearningResult;
 
 // The same game with what has been learned as its default evaluation, so that every laboratory
 // player without an eval= of its own plays by it. NULL with a reason; the session owns the learner.
@@ -32,15 +32,15 @@ void learning_close(Learning *learning);
 bool learning_can_learn(const Session *session);
 
 // A game to be learned from.
-typedef struct LessonTask {
+typedef struct LearningTask {
     Learning *learning;
     const GamePosition *start;
     const GameMove *moves;
     int count;
     double outcome; // for the first player
-} LessonTask;
+} LearningTask;
 
 // All but the moves, which the caller has.
-LessonTask learning_task(const Session *session);
+LearningTask learning_task(const Session *session);
 // Learns from it and keeps what was learned; in the thinker's thread. False with a reason.
-bool learning_from_game(const LessonTask *task, Lesson *lesson, Error *error);
+bool learning_from_game(const LearningTask *task, LearningResult *learned, Error *error);

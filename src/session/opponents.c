@@ -2,8 +2,10 @@
 // opponents.c - see opponents.h.
 #include "session/opponents.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "endgame/endgame.h"
 #include "session/session.h"
 
 int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]) {
@@ -33,9 +35,10 @@ void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEX
     // The engine knows the usual rules only; these are the ones that document's program plays.
     if (strcmp(variant, "crp") == 0) {
         slice_copy(slice_of("as:crp"), text, PLAYER_TEXT_MAX);
-    } else if (levels_exist(game) && strcmp(text, "engine") == 0) {
-        Text level = text_over(text, PLAYER_TEXT_MAX);
-        text_addf(&level, "engine:level=%s", named_levels[LEVEL_FRIENDLY - 1].name);
+    } else if (levels_exist(game)) {
+        char number[16];
+        snprintf(number, sizeof number, "%d", levels_friendly(game));
+        levels_read(game, number, text);
     }
 }
 

@@ -18,8 +18,8 @@ int opponents_list(const Game *game, Opponent opponents[OPPONENTS_MAX]);
 // The text of the strongest player of the game.
 void opponents_strongest(const Game *game, char text[PLAYER_TEXT_MAX]);
 
-// The text of the player that meets a person who chose none: a friendly level of the engine in
-// chess, the player of the variant's own document, else the strongest.
+// The text of the player that meets a person who chose none: a friendly level, the player of the
+// variant's own document, else the strongest.
 void opponents_usual(const Game *game, const char *variant, char text[PLAYER_TEXT_MAX]);
 
 // Opens the player that gives advice: the strongest that searches. False with a reason.

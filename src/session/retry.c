@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "endgame/endgame.h"
 #include "session/session.h"
 
 enum { RETRY_NODES = 200000, COACH_NODES = 40000 };

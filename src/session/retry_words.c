@@ -15,8 +15,7 @@ static const char *format_score(const Retry *retry, Score score, char text[16]) 
 
 void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
                           Text *text) {
-    char move[SAN_MAX + 24];
-    Text move_text = text_over(move, sizeof move);
+    Text move = TEXT_OF(SAN_MAX + 24);
     int number = 0;
     if (retry->is_puzzle) {
         words_addf(language, text,
@@ -27,24 +26,24 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
     }
     while (number < count && worst[number] != retry->ply) number++;
     san_add_line(&retry->board, &retry->game->moves[retry->ply], 1,
-                 san_letters_of(language->pieces), &move_text);
-    text_add(&move_text, grade_mark(retry->game->verdicts[retry->ply].grade));
+                 san_letters_of(language->pieces), &move);
+    text_add(&move, grade_mark(retry->game->verdicts[retry->ply].grade));
     if (count > 1)
         words_addf(language, text, "%d of %d: %s was played here. Find something better.",
-                   number + 1, count, move);
+                   number + 1, count, move.data);
     else
-        words_addf(language, text, "%s was played here. Find something better.", move);
+        words_addf(language, text, "%s was played here. Find something better.", move.data);
 }
 
 void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
-    char line[MESSAGE_MAX], score[16];
-    Text over = text_over(line, sizeof line);
+    char score[16];
+    Text line = TEXT_OF(MESSAGE_MAX);
     const ReviewLine *best = retry_best_line(retry);
-    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->pieces), &over);
+    review_words_add_line(&retry->board, best, LINE_SHOWN, san_letters_of(language->pieces), &line);
     if (retry->is_puzzle)
-        words_addf(language, text, "The solution: %s", line);
+        words_addf(language, text, "The solution: %s", line.data);
     else
-        words_addf(language, text, "Best was %s (%s).", line,
+        words_addf(language, text, "Best was %s (%s).", line.data,
                    format_score(retry, best->score, score));
 }
 
@@ -66,25 +65,24 @@ void retry_words_add_hint(Language language, const Retry *retry, int number, Tex
 }
 
 void retry_words_add_played(Language language, const Retry *retry, Text *text) {
-    char words[MESSAGE_MAX];
-    Text over = text_over(words, sizeof words);
-    review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &over);
-    words_addf(language, text, "That was played in the game: %s", words);
+    Text words = TEXT_OF(MESSAGE_MAX);
+    review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &words);
+    words_addf(language, text, "That was played in the game: %s", words.data);
 }
 
 void retry_words_add_judgement(Language language, const Retry *retry, Text *text) {
     const TriedMove *tried = &retry->tried;
     SanLetters letters = san_letters_of(language->pieces);
-    char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16], words[MESSAGE_MAX];
-    Text over = text_over(words, sizeof words);
+    char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16];
+    Text words = TEXT_OF(MESSAGE_MAX);
     san_format(&tried->board, tried->move, letters, san);
     san_format(&tried->board, tried->look.lines[0].moves[0], letters, best_san);
     format_score(retry, tried->verdict.after, after);
     format_score(retry, tried->verdict.before, before);
-    review_words_add_verdict(language, &tried->verdict, &over);
+    review_words_add_verdict(language, &tried->verdict, &words);
     if (!tried->holds)
         words_addf(language, text, "%s does not hold: %s instead of %s. %s", san, after, before,
-                   words);
+                   words.data);
     else if (retry->is_puzzle && tried->is_best)
         words_addf(language, text, "%s is the move.", san);
     else if (tried->is_best)
@@ -97,13 +95,12 @@ void retry_words_add_judgement(Language language, const Retry *retry, Text *text
 bool retry_words_add_answer(Language language, const Retry *retry, Text *text) {
     const TriedMove *tried = &retry->tried;
     const ReviewLine *line = &tried->look.played_line;
-    char answer[MESSAGE_MAX];
-    Text over = text_over(answer, sizeof answer);
+    Text answer = TEXT_OF(MESSAGE_MAX);
     if (tried->holds || line->length < 2) return false;
     Board next = tried->board;
     board_advance(&next, line->moves[0]);
     int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
-    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->pieces), &over);
-    words_addf(language, text, "The answer: %s", answer);
+    san_add_line(&next, line->moves + 1, shown, san_letters_of(language->pieces), &answer);
+    words_addf(language, text, "The answer: %s", answer.data);
     return true;
 }

@@ -59,9 +59,9 @@ void said_advice(const Session *session, Language language, const Thought *thoug
 
 void said_warning(const Session *session, Language language, Text *text) {
     const TriedMove *tried = &session->coach.tried;
-    char san[SAN_MAX], words[MESSAGE_MAX];
-    Text over = text_over(words, sizeof words);
+    char san[SAN_MAX];
+    Text words = TEXT_OF(MESSAGE_MAX);
     san_format(&tried->board, tried->move, san_letters_of(language->pieces), san);
-    review_words_add_verdict(language, &tried->verdict, &over);
-    words_addf(language, text, "Coach, about %s: %s", san, words);
+    review_words_add_verdict(language, &tried->verdict, &words);
+    words_addf(language, text, "Coach, about %s: %s", san, words.data);
 }

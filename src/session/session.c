@@ -82,6 +82,7 @@ int session_game_count(const Session *session) {
 
 bool session_is_flipped(const Session *session) {
     if (session->is_flip_chosen) return session->is_flipped;
+    if (session_is_passed_on(session)) return session_side_to_move(session) == 1;
     return !session->seats[0].is_person && session->seats[1].is_person;
 }
 
@@ -136,6 +137,7 @@ bool session_is_clock_running(const Session *session) {
 
 int64_t session_wake_ms(const Session *session) {
     if (session->game == NULL || session_is_over(session) || session->is_left) return 0;
+    if (session->is_paused && session_is_watched(session)) return 0;
     if (session->pause_ms > 0) return session->pause_ms;
     int side = session_side_to_move(session);
     if (!session_is_clock_running(session) || !session->seats[side].is_person) return 0;
@@ -146,7 +148,8 @@ int64_t session_wake_ms(const Session *session) {
 static void update_clock(Session *session, int64_t now_ms) {
     if (session->game == NULL) return;
     bool is_person = session_is_asked(session);
-    bool runs = is_person ? !session->is_draw_asked && session->wanted.kind != WANT_START
+    bool runs = is_person ? !session->is_draw_asked && !session->is_hidden
+                                && session->wanted.kind != WANT_START
                           : session->wanted.kind == WANT_MOVE;
     if (!runs && session->turn_since_ms >= 0) session_hold_clock(session, now_ms);
     if (runs && session->turn_since_ms < 0) session->turn_since_ms = now_ms;
@@ -176,16 +179,20 @@ static Wanted find_wanted(const Session *session, int64_t now_ms) {
         wanted.move = (Move)session->moves[session->count - 1].recorded.move;
     } else if (session->coach.is_warning) {
         wanted.kind = WANT_NOTHING;
+    } else if (session->is_retrying && session->review->lab != NULL) {
+        wanted.move = session->lab_retry.move;
+        wanted.kind = wanted.move != GAME_NO_MOVE ? WANT_TRY : WANT_NOTHING;
     } else if (session->is_retrying) {
         wanted.move = session->retry.move;
-        wanted.kind = wanted.move != MOVE_NONE ? WANT_TRY : WANT_NOTHING;
+        wanted.kind = session->retry.move != MOVE_NONE ? WANT_TRY : WANT_NOTHING;
     } else if (session->is_hinting) {
         wanted.kind = WANT_HINT;
         wanted.limits = limits_of_hint(session, now_ms);
     } else if (session_is_over(session)) {
-        wanted.kind = session->is_lesson ? WANT_LESSON : WANT_NOTHING;
+        wanted.kind = session->is_to_learn ? WANT_LEARNING : WANT_NOTHING;
     } else if (!session->seats[side].is_person) {
-        wanted.kind = session->pause_ms == 0 ? WANT_MOVE : WANT_NOTHING;
+        bool waits = session->pause_ms > 0 || (session->is_paused && session_is_watched(session));
+        wanted.kind = waits ? WANT_NOTHING : WANT_MOVE;
         wanted.limits = clocks_limits(&session->clocks, side);
     } else if (!session->seats[1 - side].is_person && !session->seats[1 - side].is_started) {
         wanted.kind = WANT_START;
@@ -225,10 +232,11 @@ static void walk_path(Session *session) {
 
 void session_restart(Session *session) {
     session->edition++;
-    session->is_hinting = session->is_reviewing = session->is_lesson = false;
+    session->is_hinting = session->is_reviewing = session->is_to_learn = false;
     session->looks_all = 0;
     session->pause_ms = 0;
-    session->is_draw_asked = session->offers_draw = false;
+    session->is_paused = false;
+    session->is_draw_asked = session->offers_draw = session->is_hidden = false;
     session->coach.is_looking = session->coach.is_warning = false;
     session->has_offered[0] = session->has_offered[1] = false;
 }
@@ -276,6 +284,8 @@ static bool is_refused(const Step *step) {
     if (session->game == NULL && needs_game) return !step_refuse(step, "there is no game");
     if (session->is_draw_asked && waits_for_answer(kind))
         return !step_refuse(step, "first answer the offer of a draw");
+    if (session->is_hidden && pass_on_waits(kind))
+        return !step_refuse(step, "the board is hidden; show it first");
     bool is_over = session->game != NULL && session_is_over(session) && !session->is_retrying;
     if (is_over && needs_going_game(kind)) return !step_refuse(step, "the game is over");
     return false;
@@ -318,6 +328,9 @@ static void (*const handlers[])(const Step *step) = {
     [ACT_SEAT] = setup_seat,
     [ACT_SWAP] = setup_swap,
     [ACT_FLIP] = flip,
+    [ACT_HIDE] = pass_on_hide,
+    [ACT_SHOW] = pass_on_show,
+    [ACT_WATCH] = watch_set,
     [ACT_MOVE] = turn_move,
     [ACT_UNDO] = turn_undo,
     [ACT_REDO] = turn_redo,

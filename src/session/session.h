@@ -82,11 +82,14 @@ struct Session {
     GameClocks clocks;
     int64_t turn_since_ms; // since when the clock of the side to move runs; -1: it stands
     int64_t pause_ms;      // until when the next computer waits; 0: it does not
+    bool is_paused;        // computers alone wait until somebody lets them go on
     char date[16];         // of a game that was loaded, "2026.01.31"; else ""
     GameResult result;     // END_NONE while the game goes on
     bool is_loaded_over;   // it was over when it was loaded
     bool is_flipped;
     bool is_flip_chosen; // by the user; else the board follows who plays
+    bool hides;          // the board between the turns of two people, and turns it to the mover
+    bool is_hidden;      // until the next one is there
     bool offers_draw;    // the person to move, with the next move
     bool has_offered[2]; // with the last move
     bool is_draw_asked;  // the person to move answers first
@@ -96,7 +99,7 @@ struct Session {
     Wanted wanted;
     int thoughts;     // numbers given out
     bool is_hinting;  // a hint is wanted
-    bool is_lesson;   // the game that is over is to be learned from
+    bool is_to_learn; // the game that is over is to be learned from
     bool is_reviewed; // of the game on the board there is a review
     bool is_reviewing;
     bool is_enough;            // no more looks
@@ -104,7 +107,8 @@ struct Session {
     SessionReview *review;     // of this game or of one before; NULL: none made
     bool is_retrying;
     Retry retry;
-    bool is_task; // what is tried is no move of a game that was played here
+    LabRetry lab_retry; // of a game other than chess, with the counts of `retry`
+    bool is_task;       // what is tried is no move of a game that was played here
     bool is_solved;
     Coach coach;
     Learning *learning; // what computers have learned; NULL: nothing yet
@@ -125,6 +129,8 @@ int64_t session_wake_ms(const Session *session);
 
 bool session_has_person(const Session *session);
 bool session_is_over(const Session *session);
+// Computers play by themselves, and people look on.
+bool session_is_watched(const Session *session);
 // A person is to decide about the next move, or about a draw.
 bool session_is_asked(const Session *session);
 int session_side_to_move(const Session *session);
@@ -132,8 +138,11 @@ GamePosition session_position_at(const Session *session, int ply);
 bool session_is_persons_turn(const Session *session, int ply);
 // Moves of the game itself: while a bad one is tried again the board shows fewer.
 int session_game_count(const Session *session);
-// Seen by the only person, by the first player otherwise, unless the user chose.
+// Seen by the only person, by the mover where it is hidden between turns, by the first player
+// otherwise, unless the user chose.
 bool session_is_flipped(const Session *session);
+// Two people pass the screen on to one another after every move.
+bool session_is_passed_on(const Session *session);
 // What is left on both clocks at this time; 0: no clock.
 void session_clocks(const Session *session, int64_t now_ms, int64_t clock_ms[2]);
 bool session_is_clock_running(const Session *session);

@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "core/thread.h"
+#include "endgame/endgame.h"
 #include "session/session.h"
 
 enum { TICK_MS = 100, THREADS_MAX = 8, TABLES_MB = 1 };
@@ -14,6 +16,7 @@ void review_close(SessionReview *review) {
     if (review == NULL) return;
     if (review->judged != review->whole) game_review_close(review->judged);
     game_review_close(review->whole);
+    lab_review_close(review->lab);
     free(review);
 }
 
@@ -23,14 +26,25 @@ bool review_has_rules(const Session *session) {
 }
 
 bool review_is_possible(const Session *session) {
-    return review_has_rules(session) && session->count > 0;
+    return (review_has_rules(session) || !notation_is_chess(session->game)) && session->count > 0;
 }
 
-bool review_is_made(const Session *session) {
+static bool is_of_lab(const Session *session, int count) {
+    const LabReview *lab = session->review->lab;
+    if (lab->game != session->game || lab->plies != count) return false;
+    if (memcmp(&lab->start, &session->start, sizeof lab->start) != 0) return false;
+    for (int ply = 0; ply < count; ply++) {
+        if (lab->moves[ply] != session->moves[ply].recorded.move) return false;
+    }
+    return true;
+}
+
+// Of the first so many moves of the list.
+static bool is_of(const Session *session, int count) {
     if (session->review == NULL) return false;
+    if (session->review->lab != NULL) return is_of_lab(session, count);
     const GameReview *whole = session->review->whole;
-    if (whole->plies != session->count
-        || memcmp(&whole->start, &session->start, sizeof whole->start) != 0)
+    if (whole->plies != count || memcmp(&whole->start, &session->start, sizeof whole->start) != 0)
         return false;
     for (int ply = 0; ply < whole->plies; ply++) {
         if (whole->moves[ply] != (Move)session->moves[ply].recorded.move) return false;
@@ -38,16 +52,25 @@ bool review_is_made(const Session *session) {
     return true;
 }
 
+bool review_is_made(const Session *session) {
+    return is_of(session, session->count);
+}
+
 bool review_is_whole(const Session *session) {
-    return review_is_made(session) && session->review->judged == session->review->whole;
+    const SessionReview *review = session->review;
+    return review_is_made(session)
+           && (review->lab != NULL ? review->lab->looks[0].is_known
+                                   : review->judged == review->whole);
+}
+
+bool review_is_of_game(const Session *session) {
+    return is_of(session, session_game_count(session))
+           && session->review->judged == session->review->whole;
 }
 
 GameReview *review_begin(const Session *session, Error *error) {
-    Move *moves = calloc((size_t)session->count + 1, sizeof *moves);
-    if (moves == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Move *moves = memory_new(((size_t)session->count + 1) * sizeof *moves, error);
+    if (moves == NULL) return NULL;
     for (int ply = 0; ply < session->count; ply++)
         moves[ply] = (Move)session->moves[ply].recorded.move;
     GameReview *whole =
@@ -57,6 +80,13 @@ GameReview *review_begin(const Session *session, Error *error) {
         memcpy(whole->looks, session->review->whole->looks,
                sizeof *whole->looks * (size_t)(whole->plies + 1));
     return whole;
+}
+
+LabReview *review_begin_lab(const Session *session, Error *error) {
+    LabReview *lab = lab_review_open(session->game, &session->start, session->count, error);
+    for (int ply = 0; lab != NULL && ply < session->count; ply++)
+        lab->moves[ply] = session->moves[ply].recorded.move;
+    return lab;
 }
 
 // ---- looking, in the thinker's thread ----
@@ -80,6 +110,18 @@ bool review_look(GameReview *whole, const ReviewWork *work, Error *error) {
     work->publish(work->context, NULL);
     review_pool_close(pool);
     return !has_failed;
+}
+
+// From the end, where more is proved, to the start. Of a game that is stopped before, the moves are
+// judged behind which all is known.
+bool review_look_lab(LabReview *lab, LabReviewer *reviewer, const ReviewWork *work) {
+    bool goes_on = true;
+    for (int ply = lab->plies; ply >= 0 && goes_on; ply--) {
+        goes_on = lab_reviewer_look(reviewer, lab, ply)
+                  && (ply == lab->plies || lab_reviewer_judge(reviewer, lab, ply))
+                  && work->on_progress(work->context, lab->plies - ply + 1, lab->plies + 1);
+    }
+    return lab->looks[lab->plies].is_known;
 }
 
 // The game up to the first position nobody looked at.
@@ -122,5 +164,18 @@ SessionReview *review_take(const Session *session, GameReview *whole, GameReview
     review->side = !is_alone ? SIDE_COUNT : session->seats[WHITE].is_person ? WHITE : BLACK;
     review->worst_count = game_review_list_worst(judged, review->side, REVIEW_HOLDS_MOST,
                                                  REVIEW_WORST_MAX, review->worst);
+    return review;
+}
+
+SessionReview *review_take_lab(const Session *session, LabReview *lab) {
+    SessionReview *review = calloc(1, sizeof *review);
+    if (review == NULL) {
+        lab_review_close(lab);
+        return NULL;
+    }
+    bool is_alone = session->seats[0].is_person != session->seats[1].is_person;
+    review->lab = lab;
+    review->side = !is_alone ? SIDE_COUNT : session->seats[0].is_person ? WHITE : BLACK;
+    review->worst_count = lab_review_list_worst(lab, review->side, REVIEW_WORST_MAX, review->worst);
     return review;
 }

@@ -178,8 +178,9 @@ bool setup_board(const Step *step, const Board *start) {
     Session *session = step->session;
     Plan plan = {.game = &game_chess, .game_text = "chess", .variant = ""};
     memcpy(&plan.start, start, sizeof *start);
+    Error error = {{0}};
     for (int side = 0; side < 2; side++) {
-        if (!plan_seat(&plan, side, "human", NULL)) return step_refuse(step, "not enough memory");
+        if (!plan_seat(&plan, side, "human", &error)) return step_refuse_for(step, &error);
     }
     session->is_left = false;
     session->clock = (TimeControl){0};
@@ -200,20 +201,19 @@ static bool plan_stored_seat(const Step *step, const StoredGame *stored, Plan *p
                              Error *error) {
     const SessionSetup *setup = step->act->setup;
     const char *text = stored->players[side];
-    char named[PLAYER_NAME_MAX];
-    Text person = text_over(named, sizeof named);
+    Text named = TEXT_OF(PLAYER_NAME_MAX);
     if (setup->loads == LOAD_NO_PLAYERS) {
         const char *given = setup->players[side];
         return given == NULL || plan_seat(plan, side, given, error);
     }
-    text_addf(&person, stored->names[side][0] != '\0' ? "human:name=%s" : "human",
+    text_addf(&named, stored->names[side][0] != '\0' ? "human:name=%s" : "human",
               stored->names[side]);
     if (setup->loads == LOAD_SAFE_PLAYERS && is_program(text))
         return error_set(
             error, "the file names a program as player (%.100s); choose with --white and --black",
             text);
     bool is_named = text[0] == '\0' || (setup->loads == LOAD_NAMES && is_program(text));
-    return plan_seat(plan, side, is_named ? named : text, error);
+    return plan_seat(plan, side, is_named ? named.data : text, error);
 }
 
 static Outcome outcome_of(const char *result) {

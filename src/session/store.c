@@ -10,12 +10,13 @@
 
 #include "core/disk_file.h"
 #include "core/folder.h"
+#include "core/platform.h"
 
 // ---- paths ----
 
 static const char *home_folder(void) {
     const char *home = getenv("HOME");
-    return home != NULL && home[0] == '/' && home[1] != '\0' ? home : NULL;
+    return home != NULL && path_is_whole(home) && home[1] != '\0' ? home : NULL;
 }
 
 bool store_read_path(const char *typed, char path[STORE_PATH_MAX]) {

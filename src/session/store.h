@@ -6,6 +6,7 @@
 #pragma once
 
 #include "arena/arena.h"
+#include "words/words.h"
 
 enum { STORE_FILE_MAX = 1 << 20, STORE_PATH_MAX = 1024, SESSION_GAME_TEXT_MAX = 128 };
 
@@ -13,6 +14,9 @@ typedef struct Session Session;
 
 // The game as it stands, as a text: store_write.c.
 void store_add_game(const Session *session, const char *date, Text *text);
+// The same text with the review of the game written into it, to be freed: store_review.c. NULL
+// where there is no review of all of it, or it cannot be written in.
+char *store_annotate(const Session *session, Language language, const char *text);
 
 // The whole file with a NUL behind it, or NULL with a reason. The caller frees it.
 char *store_read_file(const char *path, Error *error);

@@ -39,17 +39,16 @@ void store_remove_leftovers(const char *folder) {
     struct dirent **entries = NULL;
     int count = scandir(folder, &entries, is_leftover_name, NULL);
     for (int i = 0; i < count; i++) {
-        char path[STORE_PATH_MAX];
         struct stat facts;
-        Text text = text_over(path, sizeof path);
-        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+        Text path = TEXT_OF(STORE_PATH_MAX);
+        text_addf(&path, "%s/%s", folder, entries[i]->d_name);
         bool is_part = !is_game_name(entries[i]->d_name);
         free(entries[i]);
-        if (text.is_cut || lstat(path, &facts) != 0 || !S_ISREG(facts.st_mode)) continue;
+        if (path.is_cut || lstat(path.data, &facts) != 0 || !S_ISREG(facts.st_mode)) continue;
         if (!is_part && facts.st_size > 0) continue;
-        int file = disk_file_open_locked(path, O_RDONLY, NULL);
+        int file = disk_file_open_locked(path.data, O_RDONLY, NULL);
         if (file < 0) continue;
-        if (fstat(file, &facts) == 0 && (is_part || facts.st_size == 0)) unlink(path);
+        if (fstat(file, &facts) == 0 && (is_part || facts.st_size == 0)) unlink(path.data);
         close(file);
     }
     free(entries);
@@ -87,16 +86,16 @@ bool store_find_unfinished(char path[STORE_PATH_MAX], char folder[STORE_PATH_MAX
     struct timespec newest = {0};
     bool is_found = false;
     for (int i = count - 1; i >= 0; i--) {
-        char candidate[STORE_PATH_MAX];
         struct stat facts;
-        Text text = text_over(candidate, sizeof candidate);
-        text_addf(&text, "%s/%s", folder, entries[i]->d_name);
+        Text candidate = TEXT_OF(STORE_PATH_MAX);
+        text_addf(&candidate, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
-        if (text.is_cut || stat(candidate, &facts) != 0 || !is_later(&facts.st_mtim, &newest))
+        if (candidate.is_cut || stat(candidate.data, &facts) != 0
+            || !is_later(&facts.st_mtim, &newest))
             continue;
-        if (!is_unfinished(candidate)) continue;
+        if (!is_unfinished(candidate.data)) continue;
         newest = facts.st_mtim;
-        memcpy(path, candidate, sizeof candidate);
+        memcpy(path, candidate.data, candidate.size);
         is_found = true;
     }
     free(entries);

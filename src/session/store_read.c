@@ -184,18 +184,17 @@ bool store_read_game(const char *text, StoredGame *stored, Error *error) {
         return false;
     GamePosition position = stored->start;
     for (stored->count = 0;;) {
-        char token[TOKEN_MAX];
-        Text token_text = text_over(token, sizeof token);
+        Text token = TEXT_OF(TOKEN_MAX);
         skip_to_move(&cursor, stored);
         while (*cursor != '\0' && !isspace((unsigned char)*cursor)
                && strchr("{};()$", *cursor) == NULL)
-            text_add_char(&token_text, *cursor++);
-        if (token_text.length == 0 || token[0] == '[' || is_result(token)) return true;
-        while (token_text.length > 0 && strchr("!?", token[token_text.length - 1]) != NULL)
-            token[--token_text.length] = '\0';
+            text_add_char(&token, *cursor++);
+        if (token.length == 0 || token.data[0] == '[' || is_result(token.data)) return true;
+        while (token.length > 0 && strchr("!?", token.data[token.length - 1]) != NULL)
+            token.data[--token.length] = '\0';
         GameMove move;
         if (stored->count == REFEREE_PLIES_MAX) return error_set(error, "the game is too long");
-        if (!game_find_move(stored->game, &position, token, &move, error)
+        if (!game_find_move(stored->game, &position, token.data, &move, error)
             || !game_is_legal(stored->game, &position, move))
             return error_at(error, "move %d", stored->count + 1);
         game_advance(stored->game, &position, move);

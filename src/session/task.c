@@ -24,6 +24,31 @@ TaskEnd task_end(const Session *session) {
                    : (TaskEnd){0};
 }
 
+// The game up to the move that is made better, and what was found there.
+static LabReview *copy_of_lab(const LabRetry *retry) {
+    const LabReview *from = retry->review;
+    LabReview *lab = lab_review_open(from->game, &from->start, retry->ply + 1, NULL);
+    if (lab == NULL) return NULL;
+    memcpy(lab->moves, from->moves, sizeof *lab->moves * (size_t)lab->plies);
+    lab->verdicts[retry->ply] = from->verdicts[retry->ply];
+    return lab;
+}
+
+// What is to be reviewed, or made better.
+static void copy_review(Task *task, const Session *session) {
+    const bool is_review = task->wanted.kind == WANT_REVIEW, is_try = task->wanted.kind == WANT_TRY;
+    if (!is_review && !is_try) return;
+    if (!review_has_rules(session)) {
+        task->lab = is_review ? review_begin_lab(session, NULL) : copy_of_lab(&session->lab_retry);
+        task->lacks_memory |= task->lab == NULL;
+    } else if (is_review) {
+        task->whole = review_begin(session, NULL);
+        task->lacks_memory |= task->whole == NULL;
+    } else {
+        task->best = retry_best_line(&session->retry)->moves[0];
+    }
+}
+
 Task *task_open(const Session *session, Task *spare) {
     Task *task = calloc(1, sizeof *task);
     if (task == NULL) {
@@ -42,18 +67,15 @@ Task *task_open(const Session *session, Task *spare) {
     task->lacks_memory = task->moves == NULL;
     for (int ply = 0; ply < session->count && !task->lacks_memory; ply++)
         task->moves[ply] = session->moves[ply].recorded.move;
-    if (task->wanted.kind == WANT_REVIEW) {
-        task->whole = review_begin(session, NULL);
-        task->lacks_memory |= task->whole == NULL;
-    }
-    if (task->wanted.kind == WANT_TRY) task->best = retry_best_line(&session->retry)->moves[0];
-    if (task->wanted.kind == WANT_LESSON) task->lesson = learning_task(session);
+    copy_review(task, session);
+    if (task->wanted.kind == WANT_LEARNING) task->learning = learning_task(session);
     return task;
 }
 
 void task_close(Task *task) {
     if (task == NULL) return;
     game_review_close(task->whole);
+    lab_review_close(task->lab);
     free(task->moves);
     if (!task->is_spare) free(task);
 }
@@ -61,6 +83,7 @@ void task_close(Task *task) {
 void task_drop_result(ThoughtResult *result) {
     if (result->judged != result->whole) game_review_close(result->judged);
     game_review_close(result->whole);
+    lab_review_close(result->lab);
 }
 
 // ---- stopping ----
@@ -133,6 +156,7 @@ void task_end_work(TaskWork *work) {
     for (int side = 0; side < 2; side++) close_opened(&work->opened[side]);
     reviewer_close(work->reviewer);
     reviewer_close(work->coach);
+    lab_reviewer_close(work->lab);
 }
 
 static bool is_for(const Opened *opened, const Task *task) {
@@ -257,7 +281,39 @@ static bool on_progress(void *context, int64_t made, int all) {
     return true;
 }
 
+// The searches of the game, open; NULL with a reason.
+static LabReviewer *find_lab(const Task *task, TaskWork *work, Error *error) {
+    if (work->lab != NULL && lab_reviewer_game(work->lab) == task->game) return work->lab;
+    lab_reviewer_close(work->lab);
+    work->lab = lab_reviewer_open(task->game, &work->is_stopped, error);
+    return work->lab;
+}
+
+static void run_lab_review(Task *task, TaskWork *work, ThoughtResult *result) {
+    const ReviewWork review = {.on_progress = on_progress, .context = work};
+    LabReviewer *reviewer = find_lab(task, work, &result->reason);
+    if (reviewer == NULL || !review_look_lab(task->lab, reviewer, &review)) return;
+    if (atomic_load(&work->is_stopped)) return;
+    result->lab = task->lab;
+    task->lab = NULL;
+    result->is_fine = true;
+}
+
+static void run_lab_try(const Task *task, TaskWork *work, ThoughtResult *result) {
+    LabReviewer *reviewer = find_lab(task, work, &result->reason);
+    LabTried *tried = &result->lab_tried;
+    *tried = (LabTried){.move = task->wanted.move};
+    result->is_fine = reviewer != NULL
+                      && lab_reviewer_try(reviewer, task->lab, task->lab->plies - 1, tried->move,
+                                          &tried->verdict);
+    tried->holds = result->is_fine && lab_verdict_holds(&tried->verdict);
+}
+
 static void run_review(Task *task, TaskWork *work, ThoughtResult *result) {
+    if (task->lab != NULL) {
+        run_lab_review(task, work, result);
+        return;
+    }
     const ReviewWork review = {
         .on_progress = on_progress, .publish = publish_pool, .context = work};
     if (!review_look(task->whole, &review, &result->reason)) return;
@@ -284,7 +340,8 @@ static void run_try(const Task *task, TaskWork *work, int count, ThoughtResult *
     GamePath path = {(const Board *)&task->start, moves, count};
     bool may_begin = !atomic_load(&work->is_stopped);
     result->is_fine =
-        may_begin && retry_judge(*reviewer, path, task->wanted.move, task->best, &result->tried);
+        may_begin
+        && retry_judge(*reviewer, path, (Move)task->wanted.move, task->best, &result->tried);
     publish_reviewer(work, NULL);
     if (!atomic_load(&work->is_stopped)) return;
     reviewer_close(*reviewer); // once stopped, it looks no more
@@ -306,12 +363,17 @@ void task_run(Task *task, TaskWork *work) {
     case WANT_MOVE: run_player(task, work, result); return;
     case WANT_HINT: run_adviser(task, work, result); return;
     case WANT_REVIEW: run_review(task, work, result); return;
-    case WANT_TRY: run_try(task, work, task->count, result); return;
+    case WANT_TRY:
+        if (task->lab != NULL)
+            run_lab_try(task, work, result);
+        else
+            run_try(task, work, task->count, result);
+        return;
     case WANT_COACH: run_try(task, work, task->count - 1, result); return;
-    case WANT_LESSON:
-        task->lesson.start = &task->start;
-        task->lesson.moves = task->moves;
-        result->is_fine = learning_from_game(&task->lesson, &result->lesson, &result->reason);
+    case WANT_LEARNING:
+        task->learning.start = &task->start;
+        task->learning.moves = task->moves;
+        result->is_fine = learning_from_game(&task->learning, &result->learned, &result->reason);
         return;
     case WANT_NOTHING: return;
     }

@@ -26,7 +26,8 @@ typedef struct Task {
     char player[PLAYER_TEXT_MAX]; // of wanted.side
     GameReview *whole;            // to be reviewed
     Move best;                    // in place of the move that is tried again
-    LessonTask lesson;
+    LabReview *lab; // a game other than chess, to be reviewed; up to the move to be made better
+    LearningTask learning;
     ThoughtResult result; // what comes of it
 } Task;
 
@@ -59,6 +60,7 @@ typedef struct TaskWork {
     Opened opened[2];
     Reviewer *reviewer; // of moves that are tried again; NULL: none yet
     Reviewer *coach;    // of a person's moves; NULL: none yet
+    LabReviewer *lab;   // of games other than chess; NULL: none yet
     void (*on_progress)(void *context, int made, int all);
     void *context;
     // What stops it, from any thread.

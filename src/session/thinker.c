@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "core/thread.h"
 #include "session/task.h"
 
@@ -105,11 +106,8 @@ static void *run(void *context) {
 // ---- the face ----
 
 Thinker *thinker_open(const ThinkerSettings *settings, Error *error) {
-    Thinker *thinker = calloc(1, sizeof *thinker);
-    if (thinker == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Thinker *thinker = memory_new(sizeof *thinker, error);
+    if (thinker == NULL) return NULL;
     thinker->settings = *settings;
     thinker->work.on_progress = post_progress;
     thinker->work.context = thinker;

@@ -4,18 +4,19 @@
 
 #include "core/player.h"
 #include "review/review.h"
+#include "session/lab_retry.h"
 #include "session/learning.h"
 #include "session/retry.h"
 
 typedef enum WantedKind {
     WANT_NOTHING,
-    WANT_START,  // the computer on `side` gets ready while a person is to move
-    WANT_MOVE,   // of the computer on `side`
-    WANT_HINT,   // for the person to move
-    WANT_REVIEW, // of the game on the board
-    WANT_TRY,    // of `move` in place of the bad one
-    WANT_LESSON, // from the game that is over
-    WANT_COACH,  // whether the person's last move was bad
+    WANT_START,    // the computer on `side` gets ready while a person is to move
+    WANT_MOVE,     // of the computer on `side`
+    WANT_HINT,     // for the person to move
+    WANT_REVIEW,   // of the game on the board
+    WANT_TRY,      // of `move` in place of the bad one
+    WANT_LEARNING, // from the game that is over
+    WANT_COACH,    // whether the person's last move was bad
 } WantedKind;
 
 typedef struct Wanted {
@@ -24,7 +25,7 @@ typedef struct Wanted {
     int edition;        // of the game it is about
     int side;           //
     ThinkLimits limits; // for a move or a hint
-    Move move;          // to be tried
+    GameMove move;      // to be tried
     bool is_enough;     // a review: what is known by now
 } Wanted;
 
@@ -40,6 +41,8 @@ typedef struct ThoughtResult {
     int looks_made, looks_all;
     GameReview *whole;  // of a review: with every look made so far,
     GameReview *judged; // and as far as all is known; the same where that is everywhere
+    LabReview *lab;     // of a game other than chess
     TriedMove tried;
-    Lesson lesson;
+    LabTried lab_tried;
+    LearningResult learned;
 } ThoughtResult;

@@ -22,8 +22,9 @@ static const char *title_name(const Session *session, Language language, int sid
 
 // Who was given a name of its own keeps it.
 static bool find_level(const Seat *seat, PlayLevel *level) {
-    bool has_own_name = seat->is_person || strcmp(seat->title, seat->kind->name) != 0;
-    return !has_own_name && levels_find(seat->text, level);
+    PlayerText parsed;
+    return !seat->is_person && player_parse(seat->text, &parsed, NULL) && parsed.name[0] == '\0'
+           && levels_find(seat->text, level);
 }
 
 bool title_has_usual_time(const Session *session, int side) {

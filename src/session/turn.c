@@ -37,7 +37,7 @@ static void end_game(const Step *step, const GameResult *result) {
     if (result->cause == END_TIME) session->clocks.left_us[session_side_to_move(session)] = 1000;
     session->result = *result;
     session_restart(session);
-    session->is_lesson = session->learns && learning_can_learn(session);
+    session->is_to_learn = session->learns && learning_can_learn(session);
     session_event_add(step->events, EVENT_OVER);
 }
 
@@ -86,6 +86,25 @@ static void offer_draw(const Step *step, int side) {
     session_event_add(step->events, EVENT_DRAW_DECLINED)->side = 1 - side;
 }
 
+// How long the computer that is to move waits before it thinks: of two of them, as long as those
+// who look on want; against a person, a level of a game other than chess as long as a person would
+// have taken (the engine has a pace of its own).
+static int64_t pause_before(const Session *session) {
+    int side = session_side_to_move(session);
+    const Seat *seat = &session->seats[side];
+    GameMove moves[GAME_MOVES_MAX];
+    PlayLevel level;
+    if (session_is_over(session)) return 0;
+    if (!session_has_person(session)) return session->pace_ms;
+    if (seat->is_person || strncmp(seat->text, "level:", 6) != 0 || !levels_find(seat->text, &level)
+        || !level.is_person_pace)
+        return 0;
+    bool is_forced = session->game->list_moves(&session->position, moves) == 1;
+    return level_pause_ms(session->clocks.left_us[side] / 1000, session->clock.increment_ms,
+                          session->count / 2 + 1, is_forced,
+                          random_mix(session->game->key(&session->position)));
+}
+
 // The move is on the board, and what follows from that.
 static void make_move(const Step *step, const RecordedMove *recorded, bool is_offer) {
     Session *session = step->session;
@@ -102,10 +121,9 @@ static void make_move(const Step *step, const RecordedMove *recorded, bool is_of
     if (is_decided(step)) return;
     if (is_offer) offer_draw(step, side);
     coach_look(step);
-    bool are_computers = !session_has_person(session);
-    session->pause_ms = are_computers && session->pace_ms > 0 && !session_is_over(session)
-                            ? step->act->now_ms + session->pace_ms
-                            : 0;
+    session->is_hidden = session_is_passed_on(session) && !session->is_draw_asked;
+    int64_t pause_ms = pause_before(session);
+    session->pause_ms = pause_ms > 0 ? step->act->now_ms + pause_ms : 0;
 }
 
 // ---- people ----

@@ -199,14 +199,13 @@ static void list_candidates(Language language, const Game *game, const void *pos
     for (int round = 0; round < 2 && list.length == 0; round++) {
         int shown = 0;
         for (int i = 0; i < count && shown < EXAMPLES_COUNT; i++) {
-            char text[GAME_MOVE_TEXT_MAX];
-            Text move = text_over(text, sizeof text);
-            notation_add_move(language, game, position, moves[i], &move);
+            Text text = TEXT_OF(GAME_MOVE_TEXT_MAX);
+            notation_add_move(language, game, position, moves[i], &text);
             bool resembles =
-                text[0] == typed[0] || (typed_length >= 2 && strstr(text, tail) != NULL);
+                text.data[0] == typed[0] || (typed_length >= 2 && strstr(text.data, tail) != NULL);
             if (round == 0 && !resembles) continue;
-            if (list.length + move.length + 2 > sizeof reading->candidates) break;
-            text_addf(&list, "%s%s", list.length > 0 ? " " : "", text);
+            if (list.length + text.length + 2 > sizeof reading->candidates) break;
+            text_addf(&list, "%s%s", list.length > 0 ? " " : "", text.data);
             shown++;
         }
     }

@@ -19,14 +19,13 @@ void advice_hint(Terminal *terminal, const char *argument) {
 // The line the player expects, when it is more than its own move.
 static void write_expected(const Terminal *terminal, const GamePosition *position,
                            const char *line) {
-    char translated[THOUGHT_LINE_MAX * 2];
-    Text text = text_over(translated, sizeof translated);
+    Text translated = TEXT_OF(THOUGHT_LINE_MAX * 2);
     if (notation_is_chess(terminal->session.game))
-        chess_board_translate_line(&terminal->screen, position, line, &text);
+        chess_board_translate_line(&terminal->screen, position, line, &translated);
     else
-        text_add(&text, line);
-    if (strchr(translated, ' ') != NULL)
-        screen_say(&terminal->screen, "It expects: %s", translated);
+        text_add(&translated, line);
+    if (strchr(translated.data, ' ') != NULL)
+        screen_say(&terminal->screen, "It expects: %s", translated.data);
 }
 
 // The last move that the computer made: one it told its thoughts of (the seats may have been
@@ -50,21 +49,20 @@ void advice_why(Terminal *terminal, const char *argument) {
     }
     const RecordedMove *recorded = &terminal->session.moves[ply].recorded;
     GamePosition position = session_position_at(&terminal->session, ply);
-    char move[GAME_MOVE_TEXT_MAX], score[32];
-    Text text = text_over(move, sizeof move);
-    Text score_text = text_over(score, sizeof score);
+    Text move = TEXT_OF(GAME_MOVE_TEXT_MAX);
+    Text score = TEXT_OF(32);
     notation_add_move(terminal->screen.language, terminal->session.game, &position, recorded->move,
-                      &text);
+                      &move);
     if (recorded->is_mate)
-        text_addf(&score_text, "%d", abs(recorded->score));
+        text_addf(&score, "%d", abs(recorded->score));
     else
-        said_score(terminal->session.game, recorded->score, &score_text);
+        said_score(terminal->session.game, recorded->score, &score);
     screen_say(&terminal->screen,
                !recorded->has_score  ? "The computer played %s and gave no reason."
                : !recorded->is_mate  ? "The computer played %s and counts %s for itself."
                : recorded->score > 0 ? "The computer played %s and sees a forced win in %s."
                                      : "The computer played %s and sees that it loses in %s.",
-               move, score);
+               move.data, score.data);
     if (recorded->depth > 0 || recorded->nodes > 0)
         screen_say(&terminal->screen, "Depth %d, %" PRIu64 " positions, %.2f s.", recorded->depth,
                    recorded->nodes, (double)recorded->time_us / 1e6);
@@ -74,15 +72,15 @@ void advice_why(Terminal *terminal, const char *argument) {
 }
 
 static void write_term(const Terminal *terminal, const char *name, int value) {
-    char readable[32], score[32];
+    char readable[32];
     if (value == 0) return;
     slice_copy(slice_of(name), readable, sizeof readable);
     for (char *c = readable; *c != '\0'; c++)
         *c = (char)(*c == '_' ? ' ' : tolower((unsigned char)*c));
-    Text text = text_over(score, sizeof score);
-    said_score(terminal->session.game, value, &text);
+    Text score = TEXT_OF(32);
+    said_score(terminal->session.game, value, &score);
     screen_writef(&terminal->screen, "  %-*s %s\n", TERM_COLUMNS,
-                  words_term(terminal->screen.language, readable), score);
+                  words_term(terminal->screen.language, readable), score.data);
 }
 
 // The groups of the hand-written evaluation, early and late mixed by
@@ -121,12 +119,11 @@ static void write_terms(const Terminal *terminal, const GameEvaluation *evaluati
 
 // With few pieces tables know more than any evaluation.
 static void write_tables(const Terminal *terminal) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(MESSAGE_MAX);
     if (review_has_rules(&terminal->session)
         && table_words_add_home(terminal->screen.language,
-                                (const Board *)&terminal->session.position, &text))
-        screen_write_paragraph(&terminal->screen, line);
+                                (const Board *)&terminal->session.position, &line))
+        screen_write_paragraph(&terminal->screen, line.data);
 }
 
 void advice_eval(Terminal *terminal, const char *argument) {
@@ -142,11 +139,10 @@ void advice_eval(Terminal *terminal, const char *argument) {
         return;
     }
     const GameEvaluation *evaluation = game_find_evaluation(game, NULL, NULL);
-    char value[32];
-    Text text = text_over(value, sizeof value);
-    said_score(game, game_evaluate(game, evaluation, &terminal->session.position), &text);
+    Text value = TEXT_OF(32);
+    said_score(game, game_evaluate(game, evaluation, &terminal->session.position), &value);
     screen_say(&terminal->screen, "Evaluation '%s': %s for %-s (no search).", evaluation->name,
-               value, game->side_names[game->side_to_move(&terminal->session.position)]);
+               value.data, game->side_names[game->side_to_move(&terminal->session.position)]);
     write_terms(terminal, evaluation);
     write_tables(terminal);
 }

@@ -31,13 +31,12 @@ void board_words_write(const Screen *screen, const Game *game, const void *posit
     GamePiece pieces[GAME_PIECES_MAX];
     int count = game_list_pieces(game, position, pieces);
     for (int i = 0; i < count;) {
-        char line[LINE_TEXT_MAX];
         const char *heading = line_of(game, &pieces[i]);
-        Text text = text_over(line, sizeof line);
+        Text line = TEXT_OF(LINE_TEXT_MAX);
         for (int first = i; i < count && strcmp(line_of(game, &pieces[i]), heading) == 0; i++) {
             bool is_new_kind = i == first || strcmp(pieces[i].kind, pieces[i - 1].kind) != 0;
-            add_piece(screen, game, &pieces[i], is_new_kind, &text);
+            add_piece(screen, game, &pieces[i], is_new_kind, &line);
         }
-        screen_say(screen, "%-s: %s.", heading, line);
+        screen_say(screen, "%-s: %s.", heading, line.data);
     }
 }

@@ -5,6 +5,9 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "chess/chess.h"
+#include "session/session.h"
+
 static void add_man(const Screen *screen, Piece piece, Text *text) {
     static const char *const figures[PIECE_COUNT] = {"♙", "♟", "♘", "♞", "♗", "♝",
                                                      "♖", "♜", "♕", "♛", "♔", "♚"};

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// chess_board.h - what the terminal game shows of chess only: men taken, the board in letters.
+// chess_board.h - what the terminal game shows of chess only: pieces taken, the board in letters.
 #pragma once
 
 #include "terminal/screen.h"
 
-// The men that `side` has taken in the game, strongest first: figures or letters.
+// The pieces that `side` has taken in the game, strongest first: figures or letters.
 void chess_board_add_taken(const Screen *screen, const Session *session, int side, Text *text);
 
 // The board in letters of two: kind (P T C F D R) and colour (b, n).

@@ -60,6 +60,14 @@ static void obey_flip(Terminal *terminal, const char *argument) {
     obey_act(terminal, &(SessionAct){.kind = ACT_FLIP});
 }
 
+static void obey_hide(Terminal *terminal, const char *argument) {
+    (void)argument;
+    obey_act(terminal, &(SessionAct){.kind = ACT_HIDE});
+    screen_say(&terminal->screen, terminal->session.hides
+                                      ? "Between two people the board is hidden after every move."
+                                      : "The board is no longer hidden between turns.");
+}
+
 static void obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
     if (argument[0] != '\0') {
@@ -206,6 +214,8 @@ static const TypedCommand commands[] = {
     {TERM("list"), SENTENCE("the moves played so far"), lists_played, ALWAYS},
     {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, ALWAYS},
     {TERM("flip"), SENTENCE("turn the board round"), obey_flip, ALWAYS},
+    {TERM("hide"), SENTENCE("for two people at one screen: hide the board between turns"),
+     obey_hide, IN_GAME},
     {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save, ALWAYS},
     {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, ALWAYS},
     {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen,
@@ -220,7 +230,7 @@ static const TypedCommand commands[] = {
      obey_coach, IN_GAME},
     {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, ALWAYS},
     {TERM("review"),
-     SENTENCE("after a game of chess: what was good and bad; review FILE.svg draws it"),
+     SENTENCE("after a game: what was good and bad; of chess, review FILE.svg draws it"),
      obey_review, AFTER_END},
     {TERM("retry"), SENTENCE("try again before a bad move of the review (retry 2)"), obey_retry,
      AFTER_END},
@@ -245,13 +255,12 @@ static void write_move_help(const Terminal *terminal) {
     }
     GameMove moves[GAME_MOVES_MAX];
     int count = terminal->session.game->list_moves(&terminal->session.position, moves);
-    char examples[GAME_MOVE_TEXT_MAX * EXAMPLES_MAX];
-    Text text = text_over(examples, sizeof examples);
+    Text examples = TEXT_OF(GAME_MOVE_TEXT_MAX * EXAMPLES_MAX);
     for (int i = 0; i < count && i < EXAMPLES_MAX; i++) {
-        if (i > 0) text_add_char(&text, ' ');
-        terminal->session.game->format_move(&terminal->session.position, moves[i], &text);
+        if (i > 0) text_add_char(&examples, ' ');
+        terminal->session.game->format_move(&terminal->session.position, moves[i], &examples);
     }
-    screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples);
+    screen_say(&terminal->screen, "A move, as the list shows it, for example: %s", examples.data);
 }
 
 static void obey_help(Terminal *terminal, const char *argument) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "core/interrupt.h"
+#include "drill/drill.h"
 #include "terminal/review_screen.h"
 
 // Where the position comes from, and how many more there are.
@@ -23,11 +24,10 @@ static void show_head(const Terminal *terminal) {
 // Once it is over: what the puzzle was about.
 static void show_themes(const Terminal *terminal) {
     const Trainer *trainer = terminal->trainer;
-    char themes[MESSAGE_MAX];
-    Text text = text_over(themes, sizeof themes);
+    Text themes = TEXT_OF(MESSAGE_MAX);
     if (!trainer->is_puzzle) return;
-    trainer_add_themes(trainer, terminal->screen.language, &text);
-    screen_say(&terminal->screen, "Rated %d: %s.", trainer->puzzle.rating, themes);
+    trainer_add_themes(trainer, terminal->screen.language, &themes);
+    screen_say(&terminal->screen, "Rated %d: %s.", trainer->puzzle.rating, themes.data);
 }
 
 static void complain(Terminal *terminal) {

@@ -2,10 +2,7 @@
 // inbox.c - see inbox.h.
 #include "terminal/inbox.h"
 
-#include <stdint.h>
 #include <stdlib.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 static void drop(const ThoughtResult *result) {
     if (result->judged != result->whole) game_review_close(result->judged);
@@ -13,14 +10,14 @@ static void drop(const ThoughtResult *result) {
 }
 
 bool inbox_open(Inbox *inbox) {
-    *inbox = (Inbox){.bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
+    *inbox = (Inbox){.lost = 0};
     pthread_mutex_init(&inbox->lock, NULL);
-    return inbox->bell >= 0;
+    return bell_open(&inbox->bell);
 }
 
 void inbox_close(Inbox *inbox) {
     for (InboxResult *taken; (taken = inbox_take(inbox)) != NULL; free(taken)) drop(&taken->result);
-    if (inbox->bell >= 0) close(inbox->bell);
+    bell_close(&inbox->bell);
     pthread_mutex_destroy(&inbox->lock);
 }
 
@@ -36,9 +33,7 @@ void inbox_put(Inbox *inbox, const ThoughtResult *result) {
         drop(result);
         inbox->lost = result->number;
     }
-    uint64_t one = 1;
-    ssize_t written = write(inbox->bell, &one, sizeof one);
-    (void)written;
+    bell_ring(&inbox->bell);
     pthread_mutex_unlock(&inbox->lock);
 }
 
@@ -54,9 +49,7 @@ InboxResult *inbox_take(Inbox *inbox) {
     pthread_mutex_lock(&inbox->lock);
     InboxResult *taken = inbox->first;
     if (taken != NULL) inbox->first = taken->next;
-    uint64_t count = 0;
-    ssize_t got = inbox->first == NULL ? read(inbox->bell, &count, sizeof count) : 0;
-    (void)got;
+    if (inbox->first == NULL) bell_clear(&inbox->bell);
     pthread_mutex_unlock(&inbox->lock);
     return taken;
 }

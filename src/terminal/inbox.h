@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "core/platform.h"
 #include "session/session.h"
 
 typedef struct InboxResult {
@@ -13,7 +14,7 @@ typedef struct InboxResult {
 
 typedef struct Inbox {
     pthread_mutex_t lock;
-    int bell; // an eventfd that can be read while something lies here
+    Bell bell; // rings while something lies here
     InboxResult *first;
     int lost; // the number of a thought for which there was no memory; 0: none
 } Inbox;

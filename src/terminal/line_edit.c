@@ -22,6 +22,7 @@ struct LineEditor {
     History *history;
     mbstate_t decoding;
     char *words; // LINE_WORDS_MAX bytes for completion
+    int room;    // for characters in the window that the library knows
 };
 
 static LineEditor *editor_of(EditLine *edit) {
@@ -94,7 +95,8 @@ static int read_character(EditLine *edit, wchar_t *character) {
         if (*character == ESC && (got = read_sequence(editor, character)) <= 0) return got;
         const LineInfo *line = el_line(edit);
         bool is_control = *character < ' ' || (*character >= 127 && *character < 160);
-        bool is_full = line->lastchar - line->buffer >= LINE_SIZE - 8;
+        int most = editor->room < LINE_SIZE - 8 ? editor->room : LINE_SIZE - 8;
+        bool is_full = line->lastchar - line->buffer >= most;
         if (is_control ? !is_editing_key(*character) : is_full) continue;
         if (*character >= LATIN_END) *character = L'?'; // no wide or combining characters
         return 1;
@@ -171,12 +173,39 @@ static unsigned char complete(EditLine *edit, int key) {
     return CC_REDISPLAY;
 }
 
+// ---- the window ----
+
+// How many characters may be typed in the window, 0 if it is too small to edit in. The library
+// frees what is not its own when it has drawn a line that did not fit and the window changes, so
+// half of the window stays free. A window without a size is taken as a usual one there.
+static int room_of_window(void) {
+    enum { ROWS_LEAST = 4, COLUMNS_LEAST = 16, COLUMNS_MOST = 2000, USUAL = 80 * 24 };
+    struct winsize size = {0};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0)
+        return USUAL / 2;
+    bool is_usable =
+        size.ws_row >= ROWS_LEAST && size.ws_col >= COLUMNS_LEAST && size.ws_col <= COLUMNS_MOST;
+    return is_usable ? size.ws_row * size.ws_col / 2 : 0;
+}
+
+// Follows the window, unless what is typed does not fit it: the library then goes on with the size
+// that it knew before.
+static void follow_window(LineEditor *editor) {
+    const LineInfo *line = el_line(editor->edit);
+    int room = room_of_window();
+    if (room <= line->lastchar - line->buffer) return;
+    editor->room = room;
+    el_resize(editor->edit);
+}
+
 // ---- opening and reading ----
 
 LineEditor *line_editor_open(LineInput *input) {
+    if (room_of_window() == 0) return NULL;
     LineEditor *editor = calloc(1, sizeof *editor);
     if (editor == NULL) return NULL;
     editor->input = input;
+    editor->room = room_of_window();
     editor->words = malloc(LINE_WORDS_MAX);
     editor->edit = editor->words != NULL ? el_init("roque", stdin, stdout, stderr) : NULL;
     int can_edit = 0;
@@ -220,13 +249,13 @@ void line_editor_refresh(LineEditor *editor) {
 }
 
 void line_editor_resize(LineEditor *editor) {
-    el_resize(editor->edit);
+    follow_window(editor);
     line_editor_refresh(editor);
 }
 
 LineStatus line_editor_read(LineEditor *editor, char line[LINE_SIZE]) {
     int length = 0;
-    el_resize(editor->edit); // the window may have another size than at the last line
+    follow_window(editor); // the window may have another size than at the last line
     // before the prompt: what is typed at once is for the editor
     el_set(editor->edit, EL_PREP_TERM, 1);
     const char *typed = el_gets(editor->edit, &length);

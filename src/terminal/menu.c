@@ -54,17 +54,17 @@ static bool ask_message(Terminal *terminal, const char *id, char answer[LINE_SIZ
 // Shows the choices and asks until one is taken: 1 to count, or 0 when `text` (if not NULL) got
 // another answer. -1 when there is no more input.
 static int choose(Terminal *terminal, const char *title, const Menu *menu, char text[LINE_SIZE]) {
-    char answer[LINE_SIZE], prompt[MESSAGE_MAX];
+    char answer[LINE_SIZE];
     screen_write(&terminal->screen, "\n");
     screen_write_paragraph(&terminal->screen, title);
     for (int i = 0; i < menu->count; i++)
         screen_writef(&terminal->screen, "  %*d  %s\n", menu->count > 9 ? 2 : 1, i + 1,
                       menu->labels[i]);
-    Text prompt_text = text_over(prompt, sizeof prompt);
-    words_addf(terminal->screen.language, &prompt_text, "Choice [%d]: ", menu->usual + 1);
+    Text prompt = TEXT_OF(MESSAGE_MAX);
+    words_addf(terminal->screen.language, &prompt, "Choice [%d]: ", menu->usual + 1);
     for (;;) {
         int64_t number = 0;
-        if (!ask_line(terminal, prompt, answer)) return -1;
+        if (!ask_line(terminal, prompt.data, answer)) return -1;
         if (answer[0] == '\0') return menu->usual + 1;
         if (text_parse_int(answer, "choice", 1, menu->count, &number, NULL)) return (int)number;
         for (int i = 0; i < menu->count; i++) {
@@ -116,12 +116,13 @@ static void add_player(const Terminal *terminal, Menu *menu, const char *text, c
     add_choice(menu, label);
 }
 
-// How strong the engine shall be. False when there is no more input.
-static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
-    Menu menu = {.usual = LEVEL_DEFAULT - 1};
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+// How strong the computer shall be. False when there is no more input.
+static bool ask_level(Terminal *terminal, const Game *game, char player[PLAYER_TEXT_MAX]) {
+    Menu menu = {.usual = levels_default(game) - 1};
+    for (int i = 1; i <= level_count(game); i++) {
         char row[LEVEL_ROW_MAX];
-        levels_format_row(terminal->screen.language, &named_levels[i], row);
+        Level level = level_at(game, i);
+        levels_format_row(terminal->screen.language, &level, row);
         add_choice(&menu, row);
     }
     for (;;) {
@@ -129,11 +130,13 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
         int choice = choose(
             terminal,
             words_line(terminal->screen.language,
-                       "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)"),
+                       notation_is_chess(game) ? SENTENCE(
+                           "How strong? (or an Elo, 500 to 2850; \"3 pace\": at a person's pace)")
+                                               : SENTENCE("How strong?")),
             &menu, text);
         if (choice < 0) return false;
         if (choice > 0) snprintf(text, sizeof text, "%d", choice);
-        if (levels_read(text, player)) return true;
+        if (levels_read(game, text, player)) return true;
         screen_say(&terminal->screen, "Please type one of the numbers.");
     }
 }
@@ -142,8 +145,11 @@ static bool ask_level(Terminal *terminal, char player[PLAYER_TEXT_MAX]) {
 static bool ask_player(Terminal *terminal, const Game *game, const char *title, bool allows_human,
                        char player[PLAYER_TEXT_MAX]) {
     Menu menu = {0};
-    Opponent opponents[OPPONENTS_MAX];
-    int count = opponents_list(game, opponents);
+    Opponent opponents[OPPONENTS_MAX + 1];
+    int count = 0;
+    if (levels_exist(game) && !notation_is_chess(game))
+        opponents[count++] = (Opponent){"level", SENTENCE("the computer, at a level you choose")};
+    count += opponents_list(game, opponents + count);
     for (int i = 0; i < count; i++)
         add_player(terminal, &menu, opponents[i].text, opponents[i].about);
     if (allows_human)
@@ -159,8 +165,9 @@ static bool ask_player(Terminal *terminal, const Game *game, const char *title, 
                             : choice > 0   ? opponents[choice - 1].text
                                            : text;
         slice_copy(slice_of(known), player, PLAYER_TEXT_MAX);
-        if (choice > 0 && strcmp(player, "engine") == 0) return ask_level(terminal, player);
-        if (choice == 0 && levels_exist(game) && levels_read(text, player)) return true;
+        bool has_levels = strcmp(player, "engine") == 0 || strcmp(player, "level") == 0;
+        if (choice > 0 && has_levels) return ask_level(terminal, game, player);
+        if (choice == 0 && levels_exist(game) && levels_read(game, text, player)) return true;
         Player opened = {0};
         if (allows_human && seat_is_person(player)) return true;
         if (player_open(player, game, &opened, &error)) {
@@ -259,11 +266,11 @@ static bool ask_count(Terminal *terminal, PlaySetup *setup) {
 static bool ask_computer_game(Terminal *terminal, PlaySetup *setup, bool is_series) {
     if (!ask_game(terminal, setup)) return false;
     for (int side = 0; side < 2; side++) {
-        char title[MESSAGE_MAX];
-        Text text = text_over(title, sizeof title);
-        words_addf(terminal->screen.language, &text, "Who plays %-s?",
+        Text title = TEXT_OF(MESSAGE_MAX);
+        words_addf(terminal->screen.language, &title, "Who plays %-s?",
                    setup->rules->side_names[side]);
-        if (!ask_player(terminal, setup->rules, title, false, setup->players[side])) return false;
+        if (!ask_player(terminal, setup->rules, title.data, false, setup->players[side]))
+            return false;
     }
     return is_series ? ask_count(terminal, setup) : ask_pace(terminal, setup);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "session/session.h"
+
 enum { PANEL_ROWS_MAX = 40, PANEL_ROW_MAX = 2 * GAME_MOVE_TEXT_MAX + 16, PANEL_GAP = 4 };
 
 typedef struct MovePanel {

@@ -9,6 +9,11 @@
 
 // ---- words ----
 
+// Of a game other than chess.
+static bool is_lab(const Terminal *terminal) {
+    return terminal->session.review->lab != NULL;
+}
+
 static void say_choices(const Terminal *terminal) {
     screen_say(&terminal->screen,
                "A move, or: hint, show (the solution), next, back, moves, eval, board, flip.");
@@ -16,20 +21,25 @@ static void say_choices(const Terminal *terminal) {
 
 void retry_show_task(const Terminal *terminal) {
     const Session *session = &terminal->session;
-    char words[MESSAGE_MAX];
-    Text text = text_over(words, sizeof words);
-    retry_words_add_task(terminal->screen.language, &session->retry, session->review->worst,
-                         session->review->worst_count, &text);
+    Text words = TEXT_OF(MESSAGE_MAX);
+    if (is_lab(terminal))
+        lab_words_add_task(terminal->screen.language, &session->lab_retry, session->review->worst,
+                           session->review->worst_count, &words);
+    else
+        retry_words_add_task(terminal->screen.language, &session->retry, session->review->worst,
+                             session->review->worst_count, &words);
     terminal_draw(terminal);
-    screen_write_paragraph(&terminal->screen, words);
+    screen_write_paragraph(&terminal->screen, words.data);
     say_choices(terminal);
 }
 
 static void show_solution(const Terminal *terminal) {
-    char words[MESSAGE_MAX];
-    Text text = text_over(words, sizeof words);
-    retry_words_add_solution(terminal->screen.language, &terminal->session.retry, &text);
-    screen_write_paragraph(&terminal->screen, words);
+    Text words = TEXT_OF(MESSAGE_MAX);
+    if (is_lab(terminal))
+        lab_words_add_solution(terminal->screen.language, &terminal->session.lab_retry, &words);
+    else
+        retry_words_add_solution(terminal->screen.language, &terminal->session.retry, &words);
+    screen_write_paragraph(&terminal->screen, words.data);
 }
 
 void retry_show_tried(const Terminal *terminal) {
@@ -37,6 +47,11 @@ void retry_show_tried(const Terminal *terminal) {
     const Retry *retry = &terminal->session.retry;
     char words[MESSAGE_MAX];
     Text text = text_over(words, sizeof words);
+    if (is_lab(terminal)) {
+        lab_words_add_judgement(screen->language, &terminal->session.lab_retry, &text);
+        screen_write_paragraph(screen, words);
+        return;
+    }
     if (retry->tried.is_played)
         retry_words_add_played(screen->language, retry, &text);
     else
@@ -62,8 +77,9 @@ static bool try_line(Terminal *terminal, const char *line) {
     const Retry *retry = &terminal->session.retry;
     if (commands_look(terminal, line)) return false;
     const Session *session = &terminal->session;
-    return turn_try(terminal, line) && terminal_wait(terminal)
-           && (session->is_task ? session->is_solved : retry->tried.holds);
+    if (!turn_try(terminal, line) || !terminal_wait(terminal)) return false;
+    if (is_lab(terminal)) return session->lab_retry.tried.holds;
+    return session->is_task ? session->is_solved : retry->tried.holds;
 }
 
 RetryAnswer retry_ask(Terminal *terminal) {

@@ -52,16 +52,15 @@ static char mark_of(const Columns *columns, int column, const int *marked, int m
 
 // Points after every few moves, for the ear.
 static void speak(const Screen *screen, const GameReview *review) {
-    char numbers[MESSAGE_MAX];
-    Text text = text_over(numbers, sizeof numbers);
+    Text numbers = TEXT_OF(MESSAGE_MAX);
     Columns columns = {review->plies < NUMBERS_SPOKEN ? review->plies : NUMBERS_SPOKEN,
                        review->plies};
     for (int column = 0; column < columns.count; column++) {
         int ply = first_of(&columns, column + 1);
         int number = review->start.move_number + (ply - 1 + (review->start.side == BLACK)) / 2;
-        text_addf(&text, "%s%d: %.0f", column > 0 ? ", " : "", number, review->points[ply]);
+        text_addf(&numbers, "%s%d: %.0f", column > 0 ? ", " : "", number, review->points[ply]);
     }
-    screen_say(screen, "White's expected points in percent, by move: %s.", numbers);
+    screen_say(screen, "White's expected points in percent, by move: %s.", numbers.data);
 }
 
 void review_graph_draw(const Screen *screen, const GameReview *review, const int *marked,
@@ -78,16 +77,15 @@ void review_graph_draw(const Screen *screen, const GameReview *review, const int
                                                  : room / review->plies;
     Columns columns = {review->plies * wide < room ? review->plies * wide : room, review->plies};
     for (int row = ROWS - 1; row >= 0; row--) {
-        char line[MESSAGE_MAX];
-        Text text = text_over(line, sizeof line);
+        Text line = TEXT_OF(MESSAGE_MAX);
         const char *label = row == ROWS - 1 ? words_line(screen->language, "White")
                             : row == 0      ? words_line(screen->language, "Black")
                                             : "";
-        words_addf(screen->language, &text, "%-*s", LABEL_COLUMNS, label);
+        words_addf(screen->language, &line, "%-*s", LABEL_COLUMNS, label);
         for (int column = 0; column < columns.count; column++)
-            add_cell(screen->is_utf8, points_at(review, &columns, column), row, &text);
-        text_add_char(&text, '\n');
-        screen_write(screen, line);
+            add_cell(screen->is_utf8, points_at(review, &columns, column), row, &line);
+        text_add_char(&line, '\n');
+        screen_write(screen, line.data);
     }
     printf("%*s", LABEL_COLUMNS, "");
     for (int column = 0; column < columns.count; column++)

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "book/book.h"
+#include "drill/drill.h"
 #include "terminal/review_graph.h"
 
 enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
@@ -13,7 +15,7 @@ enum { LINE_SHOWN = 6, NAME_COLUMNS = 27 };
 
 static void say_part(const Terminal *terminal) {
     const SessionReview *review = terminal->session.review;
-    if (review->judged == review->whole) return;
+    if (review->lab != NULL || review->judged == review->whole) return;
     screen_say(&terminal->screen,
                "Stopped: this is about %d of %d half-moves. Type review to go on.",
                review->judged->plies, review->whole->plies);
@@ -49,24 +51,24 @@ static void write_row(const Terminal *terminal, const char *name, const char *co
 static void write_side(const Terminal *terminal, const SessionReview *review, Side side) {
     static const Grade grades[] = {GRADE_BLUNDER, GRADE_MISTAKE, GRADE_INACCURACY};
     const SideSummary *summary = &review->judged->sides[side];
-    char name[PLAYER_NAME_MAX], left[2 * PLAYER_NAME_MAX], numbers[4][24];
-    Text text = text_over(left, sizeof left);
-    text_add(&text, screen_side_name(&terminal->screen, terminal->session.game, side));
+    char name[PLAYER_NAME_MAX], numbers[4][24];
+    Text left = TEXT_OF(2 * PLAYER_NAME_MAX);
+    text_add(&left, screen_side_name(&terminal->screen, terminal->session.game, side));
     title_short(&terminal->session, terminal->screen.language, side, name);
-    Slice shown = slice_cut(slice_of(name), NAME_COLUMNS - slice_columns(slice_of(left)) - 3);
-    text_add(&text, " (");
-    text_add_bytes(&text, shown.data, shown.length);
-    text_add_char(&text, ')');
+    Slice shown = slice_cut(slice_of(name), NAME_COLUMNS - slice_columns(slice_of(left.data)) - 3);
+    text_add(&left, " (");
+    text_add_bytes(&left, shown.data, shown.length);
+    text_add_char(&left, ')');
     snprintf(numbers[0], sizeof numbers[0], "%.1f %%", accuracy_value(&summary->accuracy));
     for (int i = 0; i < 3; i++)
         snprintf(numbers[i + 1], sizeof numbers[0], "%d", summary->counts[grades[i]]);
     for (int i = 0; i < 4 && summary->accuracy.moves == 0; i++) strcpy(numbers[i], "-");
     if (has_table(terminal))
-        write_row(terminal, left,
+        write_row(terminal, left.data,
                   (const char *const[]){numbers[0], numbers[1], numbers[2], numbers[3]});
     else if (summary->accuracy.moves > 0)
         screen_say(&terminal->screen, "%s: accuracy %s, blunders %s, mistakes %s, inaccuracies %s.",
-                   left, numbers[0], numbers[1], numbers[2], numbers[3]);
+                   left.data, numbers[0], numbers[1], numbers[2], numbers[3]);
 }
 
 static void write_table(const Terminal *terminal, const SessionReview *review) {
@@ -148,20 +150,24 @@ static void write_worst(const Terminal *terminal, const SessionReview *review) {
 static void write_dear(const Terminal *terminal, const SessionReview *review) {
     enum { DEAR_CP = 200, DEAR_MOST = 4 };
     const GameReview *judged = review->judged;
-    char list[MESSAGE_MAX];
-    Text text = text_over(list, sizeof list);
+    Text list = TEXT_OF(MESSAGE_MAX);
     int count = 0;
     for (int ply = 0; ply < judged->plies && count < DEAR_MOST; ply++) {
         const Verdict *verdict = &judged->verdicts[ply];
         bool is_told = review->side == SIDE_COUNT || review->side == game_review_mover(judged, ply);
         if (!is_told || verdict->loss > REVIEW_HOLDS_MOST || verdict->loss_cp < DEAR_CP) continue;
-        if (count++ > 0) text_add(&text, ", ");
-        screen_add_move(&terminal->screen, &terminal->session, ply, &text);
+        if (count++ > 0) text_add(&list, ", ");
+        screen_add_move(&terminal->screen, &terminal->session, ply, &list);
     }
-    if (count > 0) screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list);
+    if (count > 0)
+        screen_say(&terminal->screen, "Dear too, though the game was decided: %s", list.data);
 }
 
 bool review_screen_draw(Terminal *terminal, const char *path) {
+    if (terminal->session.review->lab != NULL) {
+        screen_say(&terminal->screen, "Only the course of a game of chess is drawn.");
+        return false;
+    }
     char shown[STORE_PATH_MAX], names[2][PLAYER_NAME_MAX], title[3 * PLAYER_NAME_MAX];
     Error error = {{0}};
     for (int side = 0; side < 2; side++)
@@ -178,23 +184,26 @@ bool review_screen_draw(Terminal *terminal, const char *path) {
 }
 
 static void write_opening(const Terminal *terminal, const GameReview *judged) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(MESSAGE_MAX);
     const OpeningName *name = opening_name_of_game(&judged->start, judged->moves, judged->plies);
     if (name == NULL) return;
-    text_addf(&text, "%s %s", name->code, words_term(terminal->screen.language, name->name));
-    screen_write_paragraph(&terminal->screen, line);
+    text_addf(&line, "%s %s", name->code, words_term(terminal->screen.language, name->name));
+    screen_write_paragraph(&terminal->screen, line.data);
 }
 
 void review_screen_show(Terminal *terminal) {
     const SessionReview *review = terminal->session.review;
-    bool is_part = review->judged->plies < review->whole->plies;
+    bool is_part = review->lab == NULL && review->judged->plies < review->whole->plies;
     if (terminal->screen.redraws && !is_part) fputs("\x1b[H\x1b[2J", stdout);
-    write_table(terminal, review);
-    write_opening(terminal, review->judged);
-    review_graph_draw(&terminal->screen, review->judged, review->worst, review->worst_count);
-    write_worst(terminal, review);
-    write_dear(terminal, review);
+    if (review->lab != NULL) {
+        review_screen_show_lab(terminal);
+    } else {
+        write_table(terminal, review);
+        write_opening(terminal, review->judged);
+        review_graph_draw(&terminal->screen, review->judged, review->worst, review->worst_count);
+        write_worst(terminal, review);
+        write_dear(terminal, review);
+    }
     if (review->worst_count == 1)
         screen_say(&terminal->screen, "Type retry to try again from there.");
     if (review->worst_count > 1)

@@ -11,6 +11,8 @@ bool review_screen_make(Terminal *terminal);
 
 // Shows the review that was made.
 void review_screen_show(Terminal *terminal);
+// Of a game other than chess: lab_review_screen.c.
+void review_screen_show_lab(const Terminal *terminal);
 // Draws the course of the reviewed game into the file (SVG) and says so; false, with
 // the reason told, when it cannot.
 bool review_screen_draw(Terminal *terminal, const char *path);

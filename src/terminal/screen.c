@@ -10,7 +10,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "book/book.h"
 #include "core/clock.h"
+#include "session/session.h"
 #include "terminal/chess_board.h"
 #include "terminal/panel.h"
 #include "terminal/board_words.h"
@@ -98,13 +100,12 @@ void screen_write(const Screen *screen, const char *utf8) {
 }
 
 void screen_writef(const Screen *screen, const char *format, ...) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(MESSAGE_MAX);
     va_list arguments;
     va_start(arguments, format);
-    words_add_list(screen->language, &text, format, arguments);
+    words_add_list(screen->language, &line, format, arguments);
     va_end(arguments);
-    screen_write(screen, line);
+    screen_write(screen, line.data);
 }
 
 // Signs that French sets apart from a word and that must not begin a row; "«" must not end one.
@@ -130,7 +131,6 @@ static Slice next_unit(Slice *rest) {
 }
 
 void screen_write_words(const Screen *screen, const char *words, int indent) {
-    char row[MESSAGE_MAX];
     int column = indent;
     for (Slice rest = slice_of(words); rest.length > 0;) {
         Slice word = next_unit(&rest);
@@ -138,13 +138,13 @@ void screen_write_words(const Screen *screen, const char *words, int indent) {
         int columns = slice_columns(word);
         bool is_first = column == indent;
         bool is_new_row = !is_first && column + 1 + columns > screen->width - 1;
-        Text text = text_over(row, sizeof row);
-        if (is_new_row) text_addf(&text, "\n%*s", indent, "");
+        Text row = TEXT_OF(MESSAGE_MAX);
+        if (is_new_row) text_addf(&row, "\n%*s", indent, "");
         if (is_new_row) column = indent;
-        if (!is_first && !is_new_row) text_add_char(&text, ' '), column++;
-        text_add_bytes(&text, word.data, word.length);
+        if (!is_first && !is_new_row) text_add_char(&row, ' '), column++;
+        text_add_bytes(&row, word.data, word.length);
         column += columns;
-        screen_write(screen, row);
+        screen_write(screen, row.data);
     }
     screen_write(screen, "\n");
 }
@@ -154,13 +154,12 @@ void screen_write_paragraph(const Screen *screen, const char *utf8) {
 }
 
 void screen_say(const Screen *screen, const char *format, ...) {
-    char message[MESSAGE_MAX];
-    Text text = text_over(message, sizeof message);
+    Text message = TEXT_OF(MESSAGE_MAX);
     va_list arguments;
     va_start(arguments, format);
-    words_add_list(screen->language, &text, format, arguments);
+    words_add_list(screen->language, &message, format, arguments);
     va_end(arguments);
-    screen_write_paragraph(screen, message);
+    screen_write_paragraph(screen, message.data);
 }
 
 void screen_say_line(const Screen *screen, const char *english) {
@@ -168,10 +167,9 @@ void screen_say_line(const Screen *screen, const char *english) {
 }
 
 void screen_say_error(const Screen *screen, const Error *error) {
-    char message[MESSAGE_MAX];
-    Text text = text_over(message, sizeof message);
-    words_add(screen->language, error, &text);
-    screen_write_paragraph(screen, message);
+    Text message = TEXT_OF(MESSAGE_MAX);
+    words_add(screen->language, error, &message);
+    screen_write_paragraph(screen, message.data);
 }
 
 const char *screen_side_name(const Screen *screen, const Game *game, int side) {
@@ -222,8 +220,7 @@ static void add_possessions(const Screen *screen, const Session *session, int si
         text_add(text, "   ");
         screen_add_clock(clock_ms[side], text);
     }
-    char taken[160];
-    Text list = text_over(taken, sizeof taken);
+    Text taken = TEXT_OF(160);
     if (session->game->people.counted != NULL) {
         bool has_letters = screen->look == LOOK_ASCII;
         text_add(text, "   ");
@@ -231,10 +228,10 @@ static void add_possessions(const Screen *screen, const Session *session, int si
                    count_men(session->game, &session->position, side),
                    session->game->people.counted[side]);
     }
-    if (notation_is_chess(session->game)) chess_board_add_taken(screen, session, side, &list);
-    if (list.length > 0) {
+    if (notation_is_chess(session->game)) chess_board_add_taken(screen, session, side, &taken);
+    if (taken.length > 0) {
         text_add(text, "   ");
-        words_addf(screen->language, text, "taken: %s", taken);
+        words_addf(screen->language, text, "taken: %s", taken.data);
     }
 }
 
@@ -248,15 +245,13 @@ static Picture picture_kind(const Screen *screen) {
 // " ●" behind the name of a side, where that does not say it; returns the columns it takes.
 static int add_piece(const Screen *screen, const Session *session, int side, Text *text) {
     enum { MAN_COLUMNS = 4 };
-    char piece[GAME_PICTURE_MAX / 16];
-    Text piece_text = text_over(piece, sizeof piece);
+    Text piece = TEXT_OF(GAME_PICTURE_MAX / 16);
     bool has_letters =
         picture_kind(screen) == PICTURE_ASCII; // those are the names, or stand beside the count
     if (has_letters
-        || !game_draw_side(session->game, &session->position, side, picture_kind(screen),
-                           &piece_text))
+        || !game_draw_side(session->game, &session->position, side, picture_kind(screen), &piece))
         return 0;
-    text_addf(text, " %s", piece);
+    text_addf(text, " %s", piece.data);
     return MAN_COLUMNS;
 }
 
@@ -314,13 +309,12 @@ static void draw_picture(const Screen *screen, const Session *session, GameMove 
         board_words_write(screen, session->game, &session->position);
         return;
     }
-    char picture[GAME_PICTURE_MAX];
-    Text text = text_over(picture, sizeof picture);
+    Text picture = TEXT_OF(GAME_PICTURE_MAX);
     if (screen->look == LOOK_DOCUMENTS && notation_is_chess(session->game))
-        chess_board_draw_documents(&session->position, session_is_flipped(session), &text);
+        chess_board_draw_documents(&session->position, session_is_flipped(session), &picture);
     else
-        draw_own_picture(screen, session, last_move, &text);
-    panel_write_beside(screen, session, picture);
+        draw_own_picture(screen, session, last_move, &picture);
+    panel_write_beside(screen, session, picture.data);
 }
 
 void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text) {
@@ -332,23 +326,21 @@ void screen_add_move(const Screen *screen, const Session *session, int ply, Text
 }
 
 static void write_status(const Screen *screen, const Session *session) {
-    char line[MESSAGE_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(MESSAGE_MAX);
     if (session->count > 0) {
-        char move[GAME_MOVE_TEXT_MAX + 16];
-        Text move_text = text_over(move, sizeof move);
-        screen_add_move(screen, session, session->count - 1, &move_text);
-        words_addf(screen->language, &text, "Last move: %s.", move);
-        text_add(&text, "  ");
+        Text move = TEXT_OF(GAME_MOVE_TEXT_MAX + 16);
+        screen_add_move(screen, session, session->count - 1, &move);
+        words_addf(screen->language, &line, "Last move: %s.", move.data);
+        text_add(&line, "  ");
     }
     int score = 0;
     if (!session->game->is_over(&session->position, &score)) {
         int side = session->game->side_to_move(&session->position);
-        words_addf(screen->language, &text, "%-s to move.", session->game->side_names[side]);
+        words_addf(screen->language, &line, "%-s to move.", session->game->side_names[side]);
         if (notation_is_chess(session->game) && board_in_check((const Board *)&session->position))
-            text_addf(&text, "  %s", words_line(screen->language, "Check!"));
+            text_addf(&line, "  %s", words_line(screen->language, "Check!"));
     }
-    screen_write_paragraph(screen, line);
+    screen_write_paragraph(screen, line.data);
 }
 
 // As long as the opening has a name at every move: later it is in the review.
@@ -358,10 +350,14 @@ static void write_opening(const Screen *screen, const Session *session) {
     if (name != NULL) screen_write_paragraph(screen, words_term(screen->language, name->name));
 }
 
+void screen_clear(const Screen *screen) {
+    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+}
+
 void screen_draw(const Screen *screen, const Session *session) {
     GameMove last_move =
         session->count > 0 ? session->moves[session->count - 1].recorded.move : GAME_NO_MOVE;
-    fputs(screen->redraws ? "\x1b[H\x1b[2J" : "\n", stdout);
+    screen_clear(screen);
     int top = session_is_flipped(session) ? 0 : 1;
     bool is_words = is_told(screen, session);
     if (!is_words) write_player_line(screen, session, top);

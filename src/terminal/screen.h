@@ -5,7 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "session/session.h"
+#include "core/game.h"
+#include "words/words.h"
+
+typedef struct Session Session;
 
 typedef enum BoardLook {
     LOOK_AUTO,
@@ -13,7 +16,7 @@ typedef enum BoardLook {
     LOOK_FIGURINES,
     LOOK_COLOUR,
     LOOK_DOCUMENTS, // chess as Pb, Cn: kind and colour by French letters
-    LOOK_PLAIN,     // for screen readers: men named in lines, no escapes, nothing redrawn
+    LOOK_PLAIN,     // for screen readers: pieces named in lines, no escapes, nothing redrawn
 } BoardLook;
 
 typedef struct Screen {
@@ -65,5 +68,7 @@ const char *screen_side_name(const Screen *screen, const Game *game, int side);
 // "12. Nf3", "12... Nc6" as the user reads it; other games count single moves: "23. d3".
 void screen_add_move(const Screen *screen, const Session *session, int ply, Text *text);
 
+// An empty screen, or where nothing is redrawn an empty line.
+void screen_clear(const Screen *screen);
 // The board of the session and what stands around it.
 void screen_draw(const Screen *screen, const Session *session);

@@ -2,6 +2,8 @@
 // seats.c - who plays: a person chooses the opponent's level, or changes places with it.
 #include "terminal/commands.h"
 
+#include "engine/engine.h"
+
 // The side the person does not play; the one to move next where both are people.
 static int opponent_side(const Terminal *terminal) {
     int side = terminal->session.game->side_to_move(&terminal->session.position);
@@ -35,13 +37,15 @@ void seats_note_level(Terminal *terminal, int side) {
 }
 
 static void show_levels(const Terminal *terminal, const char *player) {
+    const Game *game = terminal->session.game;
     PlayLevel now;
     levels_find(player, &now);
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
+    for (int i = 1; i <= level_count(game); i++) {
         char row[LEVEL_ROW_MAX];
-        bool is_here = now.named == &named_levels[i];
-        levels_format_row(terminal->screen.language, &named_levels[i], row);
-        screen_writef(&terminal->screen, "%s%2d  %s\n", is_here ? "> " : "  ", i + 1, row);
+        Level level = level_at(game, i);
+        bool is_here = now.name == level.name || now.number == i;
+        levels_format_row(terminal->screen.language, &level, row);
+        screen_writef(&terminal->screen, "%s%2d  %s\n", is_here ? "> " : "  ", i, row);
     }
 }
 
@@ -49,8 +53,11 @@ static void tell_level(const Terminal *terminal, int side, bool has_levels) {
     char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
     if (has_levels) show_levels(terminal, terminal->session.seats[side].text);
     opponents_strongest(terminal->session.game, player);
+    bool is_chess = notation_is_chess(terminal->session.game);
     screen_say(&terminal->screen,
-               has_levels
+               has_levels && !is_chess
+                   ? "%-s: %s. Another: level 3, level club. Any other player: level %s"
+               : has_levels
                    ? "%-s: %s. Another: level 3, level club, or an Elo: level 1600. With pace it "
                      "takes as long as a person would: level club pace. Any other player: level "
                      "random"
@@ -59,9 +66,15 @@ static void tell_level(const Terminal *terminal, int side, bool has_levels) {
 }
 
 static void refuse_level(const Terminal *terminal, const char *typed) {
+    const Game *game = terminal->session.game;
+    if (!notation_is_chess(game)) {
+        screen_say(&terminal->screen, "'%s' is no level: they are 1 to %d, and their names.", typed,
+                   level_count(game));
+        return;
+    }
     screen_say(&terminal->screen,
                "'%s' is no level: they are 1 to %d, their names, or an Elo from %d to %d.", typed,
-               NAMED_LEVEL_COUNT, HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);
+               level_count(game), HANDICAP_ELO_LEAST, HANDICAP_ELO_MOST);
 }
 
 // Levels first where the game has them: "level 3", "level club", "level
@@ -74,11 +87,11 @@ void seats_level(Terminal *terminal, const char *argument) {
         tell_level(terminal, side, has_levels);
         return;
     }
-    if (has_levels && levels_is_wrong_number(argument)) {
+    if (has_levels && levels_is_wrong_number(terminal->session.game, argument)) {
         refuse_level(terminal, argument);
         return;
     }
-    if (!has_levels || !levels_read(argument, player))
+    if (!has_levels || !levels_read(terminal->session.game, argument, player))
         slice_copy(slice_of(argument), player, sizeof player);
     bool is_seated =
         terminal_act(terminal, &(SessionAct){.kind = ACT_SEAT, .side = side, .text = player});

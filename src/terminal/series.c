@@ -29,11 +29,10 @@ typedef struct Series {
 
 static void show_progress(const Series *series, int games) {
     const Screen *screen = &series->terminal->screen;
-    char message[MESSAGE_MAX];
-    Text text = text_over(message, sizeof message);
-    words_addf(screen->language, &text, "game %d of %d", series->played + 1, games);
-    text_addf(&text, ": %d-%d-%d", series->wins[0], series->wins[1], series->wins[2]);
-    screen_show_progress(screen, message);
+    Text message = TEXT_OF(MESSAGE_MAX);
+    words_addf(screen->language, &message, "game %d of %d", series->played + 1, games);
+    text_addf(&message, ": %d-%d-%d", series->wins[0], series->wins[1], series->wins[2]);
+    screen_show_progress(screen, message.data);
 }
 
 static void count_game(Series *series, const GameRecord *record) {

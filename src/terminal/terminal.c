@@ -9,12 +9,25 @@
 
 #include "core/clock.h"
 #include "core/interrupt.h"
+#include "drill/drill.h"
 #include "terminal/review_screen.h"
 #include "terminal/turn.h"
 
 // ---- the board ----
 
+// Until the next person is there.
+static void draw_hidden(const Terminal *terminal) {
+    const Session *session = &terminal->session;
+    screen_clear(&terminal->screen);
+    screen_say(&terminal->screen, "The board is hidden. %-s: press Enter to see it.",
+               session->game->side_names[session_side_to_move(session)]);
+}
+
 void terminal_draw(const Terminal *terminal) {
+    if (terminal->session.is_hidden) {
+        draw_hidden(terminal);
+        return;
+    }
     screen_draw(&terminal->screen, &terminal->session);
     if (terminal->note[0] == '\0') return;
     screen_write_paragraph(&terminal->screen, terminal->note);
@@ -51,7 +64,7 @@ bool terminal_open(Terminal *terminal, const Screen *screen, bool saves, Error *
         session_close(&terminal->session);
         return false;
     }
-    keeper_open(&terminal->keeper, saves);
+    keeper_open(&terminal->keeper, saves, screen->language);
     terminal->session.keeps_learned = saves;
     terminal->screen = *screen;
     line_open(&terminal->input, terminal->screen.has_escapes);

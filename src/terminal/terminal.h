@@ -6,12 +6,13 @@
 //     thinker ──> inbox ──> wait ────────┘
 #pragma once
 
-#include "drill/drill.h"
 #include "session/session.h"
 #include "terminal/inbox.h"
 #include "terminal/line.h"
 #include "terminal/screen.h"
 #include "terminal/setup.h"
+
+typedef struct Trainer Trainer;
 
 enum { TERMINAL_NOTE_MAX = 512 };
 

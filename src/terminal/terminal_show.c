@@ -40,10 +40,9 @@ void terminal_say_saved(Terminal *terminal) {
 // ---- the end of a game ----
 
 static void announce(Terminal *terminal) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    said_result(&terminal->session, terminal->screen.language, &text);
-    screen_write_paragraph(&terminal->screen, said);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    said_result(&terminal->session, terminal->screen.language, &said);
+    screen_write_paragraph(&terminal->screen, said.data);
     terminal_say_saved(terminal);
     fflush(stdout);
 }
@@ -60,7 +59,7 @@ static void take_leave(Terminal *terminal) {
     fflush(stdout);
 }
 
-static void write_change(const Terminal *terminal, const struct LessonChange *change) {
+static void write_change(const Terminal *terminal, const struct LearningChange *change) {
     Language language = terminal->screen.language;
     screen_writef(
         &terminal->screen, change->has_phase ? "  %-*s %.2f > %.2f %s\n" : "  %-*s %.2f > %.2f\n",
@@ -68,10 +67,10 @@ static void write_change(const Terminal *terminal, const struct LessonChange *ch
         words_line(language, change->is_late ? "late in the game" : "early in the game"));
 }
 
-static void show_lesson(const Terminal *terminal, const Lesson *lesson) {
+static void show_learned(const Terminal *terminal, const LearningResult *learned) {
     screen_say(&terminal->screen, "Learned from this game (%llu so far); what changed most:",
-               (unsigned long long)lesson->games);
-    for (int i = 0; i < lesson->change_count; i++) write_change(terminal, &lesson->changes[i]);
+               (unsigned long long)learned->games);
+    for (int i = 0; i < learned->change_count; i++) write_change(terminal, &learned->changes[i]);
     fflush(stdout);
 }
 
@@ -111,13 +110,14 @@ static void note_players(Terminal *terminal, int side) {
 
 static void show_hint(const Terminal *terminal, const SessionEvent *event) {
     const Session *session = &terminal->session;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    if (session->is_retrying)
-        retry_words_add_hint(terminal->screen.language, &session->retry, event->count, &text);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    if (session->is_retrying && session->review->lab != NULL)
+        lab_words_add_hint(terminal->screen.language, &session->lab_retry, event->count, &said);
+    else if (session->is_retrying)
+        retry_words_add_hint(terminal->screen.language, &session->retry, event->count, &said);
     else
-        said_advice(session, terminal->screen.language, &event->thought, &text);
-    screen_write_paragraph(&terminal->screen, said);
+        said_advice(session, terminal->screen.language, &event->thought, &said);
+    screen_write_paragraph(&terminal->screen, said.data);
 }
 
 static void show_no_hint(const Terminal *terminal, const SessionEvent *event) {
@@ -130,10 +130,9 @@ static void show_no_hint(const Terminal *terminal, const SessionEvent *event) {
 
 // What is proved about the move; the question whether to take it back follows.
 static void show_warning(const Terminal *terminal) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    said_warning(&terminal->session, terminal->screen.language, &text);
-    screen_write_paragraph(&terminal->screen, said);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    said_warning(&terminal->session, terminal->screen.language, &said);
+    screen_write_paragraph(&terminal->screen, said.data);
 }
 
 // ---- events ----
@@ -168,7 +167,7 @@ static void show_event(Terminal *terminal, const SessionEvent *event) {
         if (terminal->session.is_task && event->count > 0) retry_show_task(terminal);
         return;
     case EVENT_COACH: show_warning(terminal); return;
-    case EVENT_LEARNED: show_lesson(terminal, &event->lesson); return;
+    case EVENT_LEARNED: show_learned(terminal, &event->learned); return;
     case EVENT_NOT_LEARNED:
     case EVENT_NOT_REVIEWED: screen_say_error(screen, &event->reason); return;
     case EVENT_LEFT: take_leave(terminal); return;

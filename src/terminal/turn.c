@@ -127,6 +127,17 @@ static void obey(Terminal *terminal, const char *line) {
     if (step_move(terminal, line) || !commands_obey(terminal, line, true)) terminal_tell(terminal);
 }
 
+// Whatever is typed shows the board; only leaving is heard before.
+static void ask_hidden(Terminal *terminal) {
+    char line[LINE_SIZE];
+    LineStatus status = turn_read_line(terminal, "> ", line);
+    if (status == LINE_ENDED || status == LINE_INTERRUPTED
+        || (status == LINE_READ && commands_mean_quit(line)))
+        leave(terminal);
+    else
+        terminal_act(terminal, &(SessionAct){.kind = ACT_SHOW});
+}
+
 static void ask_move(Terminal *terminal) {
     char line[LINE_SIZE];
     Turn turn = {.terminal = terminal,
@@ -151,8 +162,7 @@ static void ask_move(Terminal *terminal) {
 static void ask_after_game(Terminal *terminal) {
     const Session *session = &terminal->session;
     char line[LINE_SIZE];
-    bool has_review =
-        notation_is_chess(session->game) && session->count > 0 && !review_is_made(session);
+    bool has_review = review_is_possible(session) && !review_is_made(session);
     if (terminal->asked_edition != session->edition)
         screen_say(&terminal->screen,
                    has_review ? "Type r to review the game; or new, undo, save FILE, quit."
@@ -168,11 +178,11 @@ static void ask_after_game(Terminal *terminal) {
 
 static void ask_about_draw(Terminal *terminal) {
     const Session *session = &terminal->session;
-    char question[MESSAGE_MAX];
-    Text text = text_over(question, sizeof question);
-    words_addf(terminal->screen.language, &text, "%-s: your opponent offers a draw. Accept? (y/n) ",
+    Text question = TEXT_OF(MESSAGE_MAX);
+    words_addf(terminal->screen.language, &question,
+               "%-s: your opponent offers a draw. Accept? (y/n) ",
                session->game->side_names[session_side_to_move(session)]);
-    bool accepts = turn_confirm(terminal, question);
+    bool accepts = turn_confirm(terminal, question.data);
     if (!session->is_left)
         terminal_act(terminal, &(SessionAct){.kind = ACT_ANSWER_DRAW, .count = accepts});
 }
@@ -192,6 +202,8 @@ void turn_ask(Terminal *terminal) {
         ask_about_draw(terminal);
     else if (session_is_over(&terminal->session))
         ask_after_game(terminal);
+    else if (terminal->session.is_hidden)
+        ask_hidden(terminal);
     else
         ask_move(terminal);
 }

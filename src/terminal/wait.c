@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/clock.h"
 #include "core/interrupt.h"
@@ -51,14 +52,13 @@ static void add_thinking(const Wait *wait, const char *name, Text *text) {
     const Terminal *terminal = wait->terminal;
     const Session *session = &terminal->session;
     int64_t now_ms = clock_now_ms(), clock_ms[2];
-    char left[24];
-    Text left_text = text_over(left, sizeof left);
+    Text left = TEXT_OF(24);
     bool has_clock = session->wanted.kind == WANT_MOVE && session->clock.base_ms > 0;
     session_clocks(session, now_ms, clock_ms);
-    if (has_clock) screen_add_clock(clock_ms[session->wanted.side], &left_text);
+    if (has_clock) screen_add_clock(clock_ms[session->wanted.side], &left);
     words_addf(terminal->screen.language, text,
                has_clock ? "%s is thinking, %lld s, clock %s" : "%s is thinking, %lld s", name,
-               (long long)((now_ms - wait->since_ms) / SECOND_MS), left);
+               (long long)((now_ms - wait->since_ms) / SECOND_MS), left.data);
 }
 
 // Returns the time of the next change.
@@ -114,7 +114,7 @@ static void sleep_until(Wait *wait, int64_t until_ms) {
         !wait->is_deaf && terminal->session.wanted.kind != WANT_REVIEW
         && line_has_room(&terminal->input)
         && (terminal->input.is_terminal || clock_now_ms() - wait->since_ms >= SCRIPT_PATIENCE_MS);
-    struct pollfd watched[2] = {{.fd = terminal->inbox.bell, .events = POLLIN},
+    struct pollfd watched[2] = {{.fd = terminal->inbox.bell.descriptor, .events = POLLIN},
                                 {.fd = listens ? STDIN_FILENO : -1, .events = POLLIN}};
     sigset_t held, before;
     sigemptyset(&held);
@@ -138,7 +138,7 @@ static void take_results(Terminal *terminal) {
     int lost = inbox_take_lost(&terminal->inbox);
     if (lost == 0 || lost != terminal->session.wanted.number) return;
     ThoughtResult none = {.kind = terminal->session.wanted.kind, .number = lost};
-    error_set(&none.reason, "not enough memory");
+    error_no_memory(&none.reason);
     terminal_act(terminal, &(SessionAct){.kind = ACT_THOUGHT, .result = &none});
 }
 

@@ -7,32 +7,6 @@
 #include "games/games.h"
 #include "session/session.h"
 
-static const char *const surface_names[] = {[SURFACE_CHEQUERED] = "chequered",
-                                            [SURFACE_LINED] = "lined",
-                                            [SURFACE_HOLES] = "holes",
-                                            [SURFACE_HOUSES] = "houses"};
-
-static void add_squares(Json *json, const Game *game, const void *position) {
-    GameBoard board;
-    game_describe_board(game, position, &board);
-    json_open_object(json, "board");
-    JSON_ADD(json, FIELD("surface", surface_names[board.surface]), FIELD("columns", board.columns),
-             FIELD("rows", board.rows), FIELD("is_flippable", board.is_flippable));
-    json_open_array(json, "inks");
-    for (int side = 0; side < 2; side++) json_add_string(json, NULL, board.inks[side]);
-    json_close_array(json);
-    json_open_array(json, "squares");
-    for (int i = 0; i < board.count; i++) {
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, board.squares[i].name);
-        json_add_int(json, NULL, board.squares[i].column);
-        json_add_int(json, NULL, board.squares[i].row);
-        json_close_array(json);
-    }
-    json_close_array(json);
-    json_close_object(json);
-}
-
 void board_state_add_path(Json *json, const char *key, const Game *game, const void *position,
                           GameMove move) {
     MovePath path = {0};
@@ -71,19 +45,28 @@ void board_state_add_position(Json *json, Language language, const Game *game,
 }
 
 void board_state_add(Json *json, Language language, const Game *game, const void *position) {
-    add_squares(json, game, position);
+    GameBoard board;
+    game_describe_board(game, position, &board);
+    game_board_add(&board, json);
     board_state_add_position(json, language, game, position);
+}
+
+void board_state_add_last(Json *json, const Session *session) {
+    int ply = session->count - 1;
+    GamePosition before = session_position_at(session, ply > 0 ? ply : 0);
+    board_state_add_path(json, "last", session->game, &before,
+                         ply >= 0 ? session->moves[ply].recorded.move : GAME_NO_MOVE);
 }
 
 // The text that names the move to us, how people read it, and its way over the board.
 void board_state_add_move(Json *json, Language language, const Game *game, const void *position,
                           GameMove move) {
-    char text[GAME_MOVE_TEXT_MAX], own[GAME_MOVE_TEXT_MAX];
-    Text said = text_over(own, sizeof own);
+    char text[GAME_MOVE_TEXT_MAX];
+    Text own = TEXT_OF(GAME_MOVE_TEXT_MAX);
     game_format_move(game, position, move, text);
-    notation_add_move(language, game, position, move, &said);
+    notation_add_move(language, game, position, move, &own);
     json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("move", text), FIELD_IF(strcmp(text, own) != 0, "said", own));
+    JSON_ADD(json, FIELD("move", text), FIELD_IF(strcmp(text, own.data) != 0, "said", own.data));
     board_state_add_path(json, "path", game, position, move);
     json_close_object(json);
 }
@@ -93,16 +76,16 @@ void board_state_add_line(Json *json, const char *key, Language language, const 
     Board board = *start;
     json_open_array(json, key);
     for (int i = 0; i < count; i++) {
-        char text[GAME_MOVE_TEXT_MAX], own[GAME_MOVE_TEXT_MAX + 16];
-        Text said = text_over(own, sizeof own);
+        char text[GAME_MOVE_TEXT_MAX];
+        Text own = TEXT_OF(GAME_MOVE_TEXT_MAX + 16);
         if (i == 0 || score_sheet_has_number(&game_chess, &board)) {
-            score_sheet_add_number(&game_chess, &board, 0, &said);
-            text_add(&said, " ");
+            score_sheet_add_number(&game_chess, &board, 0, &own);
+            text_add(&own, " ");
         }
-        notation_add_move(language, &game_chess, &board, moves[i], &said);
+        notation_add_move(language, &game_chess, &board, moves[i], &own);
         game_format_move(&game_chess, &board, moves[i], text);
         json_open_array(json, NULL);
-        json_add_string(json, NULL, own);
+        json_add_string(json, NULL, own.data);
         json_add_string(json, NULL, text);
         json_close_array(json);
         board_advance(&board, moves[i]);

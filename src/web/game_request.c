@@ -2,24 +2,26 @@
 // game_request.c - what a page asks about games that were played or opened (routes.def).
 #include <stdlib.h>
 
+#include "archive/archive.h"
 #include "web/handlers.h"
+#include "web/page_words.h"
 
 static GameSource source_of(const Call *call) {
     return (GameSource)body_choice(call, "source");
 }
 
 bool games_do_list(const Call *call, Reply *reply) {
-    const ListWish wish = {.source = source_of(call),
-                           .player = body_filled(call->body, "player"),
-                           .from = (int)body_number(call->body, "from", 0),
-                           .wish = {.text = body_filled(call->body, "search"),
-                                    .opponent = body_filled(call->body, "opponent"),
-                                    .colour = body_filled(call->body, "colour"),
-                                    .result = body_filled(call->body, "result"),
-                                    .opening = body_filled(call->body, "opening"),
-                                    .since = body_filled(call->body, "since"),
-                                    .until = body_filled(call->body, "until")}};
-    return game_room_add_list(call->rooms->games, &wish, call->language, reply->json,
+    const ListRequest request = {.source = source_of(call),
+                                 .player = body_filled(call->body, "player"),
+                                 .from = (int)body_number(call->body, "from", 0),
+                                 .filter = {.text = body_filled(call->body, "search"),
+                                            .opponent = body_filled(call->body, "opponent"),
+                                            .colour = body_filled(call->body, "colour"),
+                                            .result = body_filled(call->body, "result"),
+                                            .opening = body_filled(call->body, "opening"),
+                                            .since = body_filled(call->body, "since"),
+                                            .until = body_filled(call->body, "until")}};
+    return game_room_add_list(call->rooms->games, &request, call->language, reply->json,
                               &reply->reason);
 }
 
@@ -31,9 +33,14 @@ bool games_do_open(const Call *call, Reply *reply) {
 }
 
 bool games_do_study(const Call *call, Reply *reply) {
-    char *game = game_room_read(call->rooms->games, source_of(call), body_text(call->body, "file"),
-                                (int)body_number(call->body, "number", 1), &reply->reason);
-    bool is_read = game != NULL && study_read(call->rooms->study, game, 1, &reply->reason);
+    GamePlace place;
+    if (!game_room_find(call->rooms->games, source_of(call), body_text(call->body, "file"),
+                        (int)body_number(call->body, "number", 1), &place, &reply->reason))
+        return false;
+    char *game = single_game_read(&place, &reply->reason);
+    bool is_read = game != NULL
+                   && study_read_game(call->rooms->study, game, &place,
+                                      (int)body_number(call->body, "ply", 0), &reply->reason);
     free(game);
     return is_read;
 }
@@ -46,6 +53,32 @@ bool games_do_stop(const Call *call, Reply *reply) {
     (void)reply;
     game_room_stop(call->rooms->games);
     return true;
+}
+
+// Some lines of a backup, each whole.
+bool games_do_import(const Call *call, Reply *reply) {
+    BackupSum sum = {0};
+    if (!call->rooms->saves)
+        return error_set(&reply->reason, "nothing is kept: the page was started so");
+    Slice rest = slice_of(body_text(call->body, "text"));
+    bool replaces = body_is_true(call->body, "replaces"), is_taken = true;
+    while (rest.length > 0 && is_taken) {
+        Slice line = slice_next_line(&rest);
+        if (line.length > 0) is_taken = backup_take(line, replaces, &sum, &reply->reason);
+    }
+    game_room_changed(call->rooms->games);
+    Sentence said = {0};
+    sentence_set(&said, "%d brought back, %d were there already, %d differ and stay", sum.files,
+                 sum.same, sum.left);
+    if (is_taken) page_words_add_said(reply->json, "said", call->language, &said);
+    return is_taken;
+}
+
+bool get_games_data(const Call *call, Reply *reply) {
+    (void)call;
+    BackupSum sum;
+    reply->file = backup_text(&sum, &reply->reason);
+    return reply->file != NULL;
 }
 
 bool games_do_explore(const Call *call, Reply *reply) {

@@ -8,31 +8,28 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "book/book.h"
+#include "core/folder.h"
+#include "core/memory.h"
 #include "core/whole_file.h"
 #include "web/game_room_inside.h"
 
 // ---- opening and closing -----------------------------------------------------------------------
 
 GameRoom *game_room_open(Hub *hub, bool saves, Error *error) {
-    GameRoom *room = calloc(1, sizeof *room);
-    if (room == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    GameRoom *room = memory_new(sizeof *room, error);
+    if (room == NULL) return NULL;
     chess_init();
     room->saves = saves;
     room->book = book_open_own_chess(NULL);
-    if (room_open(&room->room,
-                  &(RoomSettings){.context = room,
-                                  .forget = game_room_forget_job,
-                                  .hub = hub,
-                                  .channel = HUB_GAMES,
-                                  .schema = "web.games",
-                                  .document = game_room_tell},
-                  error))
-        return room;
-    game_room_close(room);
-    return NULL;
+    pthread_mutex_init(&room->lists_lock, NULL);
+    room_open(&room->room, &(RoomSettings){.context = room,
+                                           .forget = game_room_forget_job,
+                                           .hub = hub,
+                                           .channel = HUB_GAMES,
+                                           .schema = "web.games",
+                                           .document = game_room_tell});
+    return room;
 }
 
 static void drop(KeptList *kept) {
@@ -46,12 +43,22 @@ void game_room_close(GameRoom *room) {
     room_close(&room->room);
     for (int i = 0; i < SOURCE_COUNT; i++) drop(&room->lists[i]);
     book_close(room->book);
+    pthread_mutex_destroy(&room->lists_lock);
     free(room);
 }
 
 // ---- lists -------------------------------------------------------------------------------------
 
-bool game_room_path(GameSource source, char path[STORE_PATH_MAX], Error *error) {
+void game_room_lock_lists(GameRoom *room) {
+    pthread_mutex_lock(&room->lists_lock);
+}
+
+bool game_room_unlock_lists(GameRoom *room, bool result) {
+    pthread_mutex_unlock(&room->lists_lock);
+    return result;
+}
+
+static bool find_path(GameSource source, char path[STORE_PATH_MAX], Error *error) {
     return source == SOURCE_MINE ? mine_folder(path, error) : mine_opened(path, error);
 }
 
@@ -62,25 +69,19 @@ static bool read_source(GameSource source, const char *path, GameList *list, Err
     return is_read;
 }
 
-// Files are renamed into their place, so a folder changes whenever a file of it does.
 KeptList *game_room_list(GameRoom *room, GameSource source, Error *error) {
     KeptList *kept = &room->lists[source];
     char path[STORE_PATH_MAX];
-    struct stat facts;
-    if (!game_room_path(source, path, error)) return NULL;
-    if (stat(path, &facts) != 0) {
-        drop(kept); // nothing was opened yet
-        return kept;
-    }
-    bool is_same = kept->is_read && kept->changed.tv_sec == facts.st_mtim.tv_sec
-                   && kept->changed.tv_nsec == facts.st_mtim.tv_nsec;
-    if (is_same) return kept;
+    if (!find_path(source, path, error)) return NULL;
+    struct timespec changed = kept->changed;
+    if (folder_is_as_it_was(path, &changed) && kept->is_read) return kept;
     drop(kept);
+    if (access(path, F_OK) != 0) return kept; // nothing was opened yet
     if (!read_source(source, path, &kept->list, error)) {
         drop(kept);
         return NULL;
     }
-    kept->changed = facts.st_mtim;
+    kept->changed = changed;
     kept->is_read = true;
     return kept;
 }
@@ -107,12 +108,17 @@ static bool put_in_place(const char *brought, const char *path, Error *error) {
     return is_fine;
 }
 
-// With the lock.
+static bool is_reviewing(GameRoom *room, GameSource source) {
+    room_lock(&room->room);
+    return room_unlock(&room->room, room->review.job != NULL && room->review.source == source);
+}
+
+// With the lists' lock.
 static bool add_part(GameRoom *room, const OpenedPart *part, Error *error) {
     char path[STORE_PATH_MAX], brought[STORE_PATH_MAX + 16], looks[STORE_PATH_MAX + 16];
     size_t length = strlen(part->text);
     if (!room->saves) return error_set(error, "nothing is kept: the page was started so");
-    if (room->review.job != NULL && room->review.source == SOURCE_OPENED)
+    if (is_reviewing(room, SOURCE_OPENED))
         return error_set(error, "the games are being reviewed: stop that first");
     if (!mine_opened(path, error)) return false;
     snprintf(brought, sizeof brought, "%s.part", path);
@@ -127,14 +133,20 @@ static bool add_part(GameRoom *room, const OpenedPart *part, Error *error) {
     if (!part->is_last) return true;
     if (!put_in_place(brought, path, error)) return false;
     unlink(looks); // of the file before it
-    room->version++;
-    room_tell(&room->room);
+    game_room_changed(room);
     return true;
 }
 
 bool game_room_add(GameRoom *room, const OpenedPart *part, Error *error) {
+    game_room_lock_lists(room);
+    return game_room_unlock_lists(room, add_part(room, part, error));
+}
+
+void game_room_changed(GameRoom *room) {
     room_lock(&room->room);
-    return room_unlock(&room->room, add_part(room, part, error));
+    room->version++;
+    room_tell(&room->room);
+    room_unlock(&room->room, true);
 }
 
 // ---- one game ----------------------------------------------------------------------------------
@@ -156,14 +168,13 @@ static bool find_file(const GameList *list, const char *name, int number,
     return false;
 }
 
-char *game_room_read(GameRoom *room, GameSource source, const char *file, int number,
-                     Error *error) {
-    char path[STORE_PATH_MAX];
-    room_lock(&room->room);
+bool game_room_find(GameRoom *room, GameSource source, const char *file, int number,
+                    GamePlace *place, Error *error) {
+    *place = (GamePlace){.number = number, .is_copy = source == SOURCE_OPENED};
+    game_room_lock_lists(room);
     const KeptList *kept = game_room_list(room, source, error);
     bool is_found = kept != NULL
-                    && (find_file(&kept->list, file, number, path)
+                    && (find_file(&kept->list, file, number, place->path)
                         || error_set(error, "there is no game of this number"));
-    room_unlock(&room->room, true);
-    return is_found ? single_game_read(path, number, error) : NULL;
+    return game_room_unlock_lists(room, is_found);
 }

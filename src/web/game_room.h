@@ -30,22 +30,26 @@ enum { OPENED_BYTES_MAX = 256 << 20 };
 bool game_room_add(GameRoom *room, const OpenedPart *part, Error *error);
 
 // Rows of the list from this one on, and what all that are wanted add up to.
-typedef struct ListWish {
+typedef struct ListRequest {
     GameSource source;
     const char *player; // NULL: as the list knows
-    GameWish wish;
+    GameFilter filter;
     int from;
-} ListWish;
+} ListRequest;
 enum { LIST_ROWS_TOLD = 100 };
-bool game_room_add_list(GameRoom *room, const ListWish *wish, Language language, Json *json,
+bool game_room_add_list(GameRoom *room, const ListRequest *request, Language language, Json *json,
                         Error *error);
 
 // What book, own games and the opened file have in this position.
 bool game_room_explore(GameRoom *room, const char *fen, Language language, Json *json,
                        Error *error);
 
-// The game as PGN, to be freed; `file` is its name as the list tells it. NULL with a reason.
-char *game_room_read(GameRoom *room, GameSource source, const char *file, int number, Error *error);
+// Where this game of the list lies; `file` is its name as the list tells it.
+bool game_room_find(GameRoom *room, GameSource source, const char *file, int number,
+                    GamePlace *place, Error *error);
+
+// Files of the user's folder have changed: the pages ask again.
+void game_room_changed(GameRoom *room);
 
 // Begins to review all games of the source; the words are in this language.
 bool game_room_review(GameRoom *room, GameSource source, Language language, Error *error);

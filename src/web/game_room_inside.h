@@ -26,19 +26,22 @@ typedef struct RoomReview {
 } RoomReview;
 
 struct GameRoom {
-    Room room; // its lock is over everything; its worker reviews
+    Room room; // its lock is over the review and the version; its worker reviews
     bool saves;
     Book *book;
+    // Reading a list may take seconds: a lock of their own, taken before the room's.
+    pthread_mutex_t lists_lock;
     KeptList lists[SOURCE_COUNT];
     int64_t opened_bytes; // of the file that is being brought
     RoomReview review;
     int version; // another one whenever a list has changed
 };
 
-// With the lock: the list as it is on the disk now; NULL with a reason.
+void game_room_lock_lists(GameRoom *room);
+// Returns what it is given.
+bool game_room_unlock_lists(GameRoom *room, bool result);
+// With the lists' lock: the list as it is on the disk now; NULL with a reason.
 KeptList *game_room_list(GameRoom *room, GameSource source, Error *error);
-// The place of a source on the disk.
-bool game_room_path(GameSource source, char path[STORE_PATH_MAX], Error *error);
 
 // ---- game_room_state.c ----
 void game_room_tell(Json *json, Language language, const void *context);

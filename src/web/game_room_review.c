@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "web/game_room_inside.h"
 #include "web/kept.h"
 
@@ -84,10 +85,8 @@ static bool is_wanted(const ListedGame *game) {
     return game->is_chess && !game->is_reviewed && game->plies > 0;
 }
 
-// With the lock: which files, each once; false where there is nothing to do.
-static bool fill_job(GameRoom *room, ReviewJob *job, Error *error) {
-    const KeptList *kept = game_room_list(room, job->source, error);
-    if (kept == NULL) return false;
+// With both locks: which files, each once; false where there is nothing to do.
+static bool fill_job(GameRoom *room, const KeptList *kept, ReviewJob *job, Error *error) {
     int wanted = 0;
     for (int i = 0; i < kept->list.count; i++) {
         const ListedGame *game = &kept->list.games[i];
@@ -117,21 +116,25 @@ static void keep(const ReviewJob *job) {
 }
 
 bool game_room_review(GameRoom *room, GameSource source, Language language, Error *error) {
-    ReviewJob *job = calloc(1, sizeof *job);
-    if (job == NULL) return error_no_memory(error);
+    ReviewJob *job = memory_new(sizeof *job, error);
+    if (job == NULL) return false;
     *job = (ReviewJob){.room = room, .source = source, .language = language};
+    game_room_lock_lists(room);
+    const KeptList *kept = room->saves ? game_room_list(room, source, error) : NULL;
+    if (!room->saves) error_set(error, "nothing is kept: the page was started so");
     room_lock(&room->room);
-    bool is_begun = room->saves || error_set(error, "nothing is kept: the page was started so");
+    bool is_begun = kept != NULL;
     if (is_begun && room->review.job != NULL)
         is_begun = error_set(error, "games are being reviewed already");
-    is_begun =
-        is_begun && fill_job(room, job, error) && room_add(&room->room, run_review, job, error);
+    is_begun = is_begun && fill_job(room, kept, job, error)
+               && room_add(&room->room, run_review, job, error);
     if (is_begun)
         keep(job);
     else
         game_room_forget_job(room, job);
     room_tell(&room->room);
-    return room_unlock(&room->room, is_begun);
+    room_unlock(&room->room, true);
+    return game_room_unlock_lists(room, is_begun);
 }
 
 void game_room_stop(GameRoom *room) {

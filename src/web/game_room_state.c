@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "web/game_room_inside.h"
+#include "book/book.h"
+#include "games/games.h"
 #include "web/page_words.h"
 
 static const char *const source_names[] = {"mine", "opened"};
@@ -30,28 +32,102 @@ static void add_object(Json *json, const ListedFields *fields, const char *named
     json_close_object(json);
 }
 
-static void add_rows(Json *json, const GameList *list, const ListWish *wish, Language language) {
+// Opens the object of a game: its fields, and its opening, players and kind as the reader calls
+// them, where they are words of ours.
+static void open_game(Json *json, const GameList *list, int index, Language language) {
+    const ListedGame *game = &list->games[index];
+    const OpeningName *opening = game->opening;
+    const char *variant = "", *kind = list_text(list, game->kind);
+    const Game *known = games_find(kind, &variant, NULL);
+    ListedFields fields;
+    listed_fields_of_game(list, index, &fields);
+    json_open_object(json, NULL);
+    json_add_fields(json, fields.fields);
+    JSON_ADD(json,
+             FIELD_IF(opening != NULL, "named",
+                      opening != NULL ? words_term(language, opening->name) : ""),
+             FIELD("kind_called", known != NULL ? words_term(language, known->title) : kind),
+             FIELD("white_called", words_term(language, list_text(list, game->names[WHITE]))),
+             FIELD("black_called", words_term(language, list_text(list, game->names[BLACK]))));
+}
+
+static void add_rows(Json *json, const GameList *list, const ListRequest *request,
+                     Language language) {
     int passed = 0, told = 0;
     json_open_array(json, "rows");
     for (int i = 0; i < list->count && told < LIST_ROWS_TOLD; i++) {
-        ListedFields fields;
-        const OpeningName *opening = list->games[i].opening;
-        if (!game_wish_takes(&wish->wish, list, &list->games[i])) continue;
-        if (passed++ < wish->from) continue;
-        listed_fields_of_game(list, i, &fields);
-        add_object(json, &fields, opening != NULL ? words_term(language, opening->name) : NULL);
+        if (!game_filter_takes(&request->filter, list, &list->games[i])) continue;
+        if (passed++ < request->from) continue;
+        open_game(json, list, i, language);
+        json_close_object(json);
         told++;
     }
     json_close_array(json);
 }
 
-static bool add_sums(Json *json, const GameList *list, const ListWish *wish, Language language,
-                     Error *error) {
+// ---- the worst moves ---------------------------------------------------------------------------
+
+enum { WORST_TOLD = 5, WORST_LOSS_LEAST = 10 };
+
+typedef struct WorstMove {
+    int game, ply;
+    float loss;
+} WorstMove;
+
+static void take_worst(WorstMove worst[WORST_TOLD], WorstMove found) {
+    if (found.loss < WORST_LOSS_LEAST || found.loss <= worst[WORST_TOLD - 1].loss) return;
+    int place = WORST_TOLD - 1;
+    for (; place > 0 && worst[place - 1].loss < found.loss; place--)
+        worst[place] = worst[place - 1];
+    worst[place] = found;
+}
+
+// "12... Qh4", as the reader writes it.
+static bool add_move(const GameList *list, const WorstMove *worst, Language language, Text *text) {
+    const ListedGame *game = &list->games[worst->game];
+    const Move *moves = list_moves(list, game);
+    Board board;
+    char san[SAN_MAX];
+    if (!listed_game_start(list, game, &board)) return false;
+    for (int ply = 0; ply < worst->ply; ply++) board_advance(&board, moves[ply]);
+    san_format(&board, moves[worst->ply], san_letters_of(language->pieces), san);
+    text_addf(text, "%d%s %s", board.move_number, board.side == WHITE ? "." : "...", san);
+    return true;
+}
+
+// Of whose games these are; of nobody's, both sides'.
+static void add_worst(Json *json, const GameList *list, const ListRequest *request,
+                      Language language) {
+    WorstMove worst[WORST_TOLD] = {{0}};
+    for (int i = 0; i < list->count; i++) {
+        const ListedGame *game = &list->games[i];
+        if (!game->is_reviewed || !game_filter_takes(&request->filter, list, game)) continue;
+        for (Side side = WHITE; side <= BLACK; side++) {
+            const SideMarks *marks = &game->marks[side];
+            if (game->me == side || game->me == SIDE_COUNT)
+                take_worst(worst, (WorstMove){i, marks->worst_ply, marks->worst_loss});
+        }
+    }
+    json_open_array(json, "worst");
+    for (int i = 0; i < WORST_TOLD && worst[i].loss > 0; i++) {
+        Text move = TEXT_OF(64);
+        if (!add_move(list, &worst[i], language, &move)) continue;
+        open_game(json, list, worst[i].game, language);
+        JSON_ADD(json, FIELD("move", (const char *)move.data), FIELD("ply", worst[i].ply + 1));
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+// ---- the sums ----------------------------------------------------------------------------------
+
+static bool add_sums(Json *json, const GameList *list, const ListRequest *request,
+                     Language language, Error *error) {
     SummaryTable *table = malloc(sizeof *table);
     bool is_fine = table != NULL;
     json_open_object(json, "sums");
     for (SummaryKey key = BY_COLOUR; is_fine && key < SUMMARY_KEYS; key++) {
-        is_fine = list_summarise(list, &wish->wish, key, table);
+        is_fine = list_summarise(list, &request->filter, key, table);
         json_open_array(json, summary_key_name(key));
         for (int i = 0; is_fine && i < table->count; i++) {
             ListedFields fields;
@@ -66,13 +142,13 @@ static bool add_sums(Json *json, const GameList *list, const ListWish *wish, Lan
     return is_fine || error_no_memory(error);
 }
 
-// With the lock. A player that is asked for is set in the list until another one is.
-static bool add_list(GameRoom *room, const ListWish *wish, Language language, Json *json,
+// With the lists' lock. A player that is asked for is set in the list until another one is.
+static bool add_list(GameRoom *room, const ListRequest *request, Language language, Json *json,
                      Error *error) {
-    KeptList *kept = game_room_list(room, wish->source, error);
+    KeptList *kept = game_room_list(room, request->source, error);
     if (kept == NULL) return false;
-    if (wish->player != NULL) game_list_set_player(&kept->list, wish->player);
-    GameSum sum = list_sum(&kept->list, &wish->wish);
+    if (request->player != NULL) game_list_set_player(&kept->list, request->player);
+    GameSum sum = list_sum(&kept->list, &request->filter);
     ListedFields fields;
     listed_fields_of_sum(&sum, &fields);
     json_open_object(json, "all");
@@ -81,15 +157,16 @@ static bool add_list(GameRoom *room, const ListWish *wish, Language language, Js
     JSON_ADD(json, FIELD("listed", kept->list.count), FIELD("is_cut", kept->list.is_cut),
              FIELD("unreadable", kept->list.unreadable),
              FIELD("player", game_list_player(&kept->list)));
-    add_rows(json, &kept->list, wish, language);
-    return add_sums(json, &kept->list, wish, language, error);
+    add_rows(json, &kept->list, request, language);
+    add_worst(json, &kept->list, request, language);
+    return add_sums(json, &kept->list, request, language, error);
 }
 
-bool game_room_add_list(GameRoom *room, const ListWish *wish, Language language, Json *json,
+bool game_room_add_list(GameRoom *room, const ListRequest *request, Language language, Json *json,
                         Error *error) {
-    if (!game_wish_check(&wish->wish, error)) return false;
-    room_lock(&room->room);
-    return room_unlock(&room->room, add_list(room, wish, language, json, error));
+    if (!game_filter_check(&request->filter, error)) return false;
+    game_room_lock_lists(room);
+    return game_room_unlock_lists(room, add_list(room, request, language, json, error));
 }
 
 // ---- the explorer ------------------------------------------------------------------------------
@@ -141,7 +218,7 @@ static bool add_games(Json *json, GameRoom *room, GameSource which, const Explor
     KeptList *kept = game_room_list(room, which, error);
     if (kept == NULL) return false;
     if (kept->explorer == NULL)
-        kept->explorer = explorer_open(&kept->list, &(GameWish){0}, EXPLORER_ENTRIES_MAX);
+        kept->explorer = explorer_open(&kept->list, &(GameFilter){0}, EXPLORER_ENTRIES_MAX);
     if (kept->explorer == NULL) return error_no_memory(error);
     ExplorerMove moves[MOVES_MAX];
     int plies = explorer_plies(kept->explorer);
@@ -150,7 +227,7 @@ static bool add_games(Json *json, GameRoom *room, GameSource which, const Explor
     return true;
 }
 
-// With the lock.
+// With the lists' lock.
 static bool explore(GameRoom *room, const ExploredSource *games, Json *json, Error *error) {
     ExploredSource book = *games;
     book.is_book = true;
@@ -178,6 +255,6 @@ bool game_room_explore(GameRoom *room, const char *fen, Language language, Json 
         JSON_ADD(json, FIELD("opening_class", name->code),
                  FIELD("opening", words_term(language, name->name)));
     const ExploredSource games = {.board = &board, .language = language};
-    room_lock(&room->room);
-    return room_unlock(&room->room, explore(room, &games, json, error));
+    game_room_lock_lists(room);
+    return game_room_unlock_lists(room, explore(room, &games, json, error));
 }

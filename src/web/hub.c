@@ -134,6 +134,13 @@ HubStream *hub_stream_open(Hub *hub, Language language) {
     return stream;
 }
 
+void hub_stream_end(HubStream *stream) {
+    pthread_mutex_lock(&stream->hub->lock);
+    stream->is_ended = true;
+    pthread_cond_broadcast(&stream->hub->changed);
+    pthread_mutex_unlock(&stream->hub->lock);
+}
+
 void hub_stream_close(HubStream *stream) {
     Hub *hub = stream->hub;
     pthread_mutex_lock(&hub->lock);

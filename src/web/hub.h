@@ -46,6 +46,8 @@ void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *doc
 // one ends. NULL without memory.
 HubStream *hub_stream_open(Hub *hub, Language language);
 void hub_stream_close(HubStream *stream);
+// Whoever reads it is told that it ends. Any thread.
+void hub_stream_end(HubStream *stream);
 // Waits until there is something to tell and copies as much of it as there is
 // room for; -1: the stream ends.
 ssize_t hub_stream_read(HubStream *stream, char *buffer, size_t room);

@@ -26,21 +26,21 @@ static void stop_thinking(void *context) {
 Laboratory *laboratory_open(Hub *hub, Error *error) {
     Laboratory *laboratory = calloc(1, sizeof *laboratory);
     bool is_whole = laboratory != NULL;
+    if (is_whole) pthread_mutex_init(&laboratory->trees_lock, NULL);
     for (int i = 0; is_whole && i < LAB_RUNS_MAX; i++)
         is_whole = (laboratory->runs[i].result = calloc(1, sizeof(LabResult))) != NULL;
-    if (!is_whole) error_no_memory(error);
-    if (is_whole
-        && room_open(&laboratory->room,
-                     &(RoomSettings){.context = laboratory,
-                                     .stop = stop_thinking,
-                                     .hub = hub,
-                                     .channel = HUB_LAB,
-                                     .schema = "web.lab",
-                                     .document = laboratory_add},
-                     error))
-        return laboratory;
-    laboratory_close(laboratory);
-    return NULL;
+    if (!is_whole) {
+        error_no_memory(error);
+        laboratory_close(laboratory);
+        return NULL;
+    }
+    room_open(&laboratory->room, &(RoomSettings){.context = laboratory,
+                                                 .stop = stop_thinking,
+                                                 .hub = hub,
+                                                 .channel = HUB_LAB,
+                                                 .schema = "web.lab",
+                                                 .document = laboratory_add});
+    return laboratory;
 }
 
 void laboratory_close(Laboratory *laboratory) {
@@ -51,6 +51,7 @@ void laboratory_close(Laboratory *laboratory) {
         steps_close(&laboratory->runs[i].steps);
         free(laboratory->runs[i].result);
     }
+    pthread_mutex_destroy(&laboratory->trees_lock);
     free(laboratory);
 }
 
@@ -224,7 +225,7 @@ static void run_proof(void *context, void *job) {
     end_work(laboratory);
 }
 
-// ---- wishes ------------------------------------------------------------------------------------
+// ---- requests -----------------------------------------------------------------------------------
 
 // With the lock, while nobody works. A proof leaves the searches before it in sight.
 static bool begin(Laboratory *laboratory, LabWork work, RoomWork *run, Error *error) {
@@ -240,48 +241,50 @@ static bool is_player(const char *text) {
     return player_parse(text, &parsed, NULL) && parsed.kind->observe != NULL;
 }
 
-static bool read_subject(const LabWish *wish, LabSubject *subject, LabSpec specs[LAB_RUNS_MAX],
-                         Error *error) {
-    if (!lab_subject_read(subject, wish->game, wish->position, wish->moves, error)) return false;
+static bool read_subject(const LabRequest *request, LabSubject *subject,
+                         LabSpec specs[LAB_RUNS_MAX], Error *error) {
+    if (!lab_subject_read(subject, request->game, request->position, request->moves, error))
+        return false;
     GameMove moves[GAME_MOVES_MAX];
-    for (int i = 0; i < wish->search_count; i++) {
+    for (int i = 0; i < request->search_count; i++) {
         Player player;
-        if (is_player(wish->searches[i])) {
+        if (is_player(request->searches[i])) {
             if (subject->game->list_moves(&subject->position, moves) == 0)
                 return error_set(error, "the game is over");
-            if (!player_open(wish->searches[i], subject->game, &player, error)) return false;
+            if (!player_open(request->searches[i], subject->game, &player, error)) return false;
             bool is_fine =
                 player_check_rules(player.kind, subject->game, &subject->position, error);
             player_close(&player);
             if (!is_fine) return false;
-        } else if (!lab_parse_spec(wish->searches[i], subject->game, &specs[i], error))
+        } else if (!lab_parse_spec(request->searches[i], subject->game, &specs[i], error))
             return false;
     }
     return true;
 }
 
-static void keep_texts(Laboratory *laboratory, const LabWish *wish) {
+static void keep_texts(Laboratory *laboratory, const LabRequest *request) {
     char *const kept[] = {laboratory->game, laboratory->position, laboratory->moves};
-    const char *const given[] = {wish->game, wish->position, wish->moves};
+    const char *const given[] = {request->game, request->position, request->moves};
     for (int i = 0; i < 3; i++)
         slice_copy(slice_of(given[i] != NULL ? given[i] : ""), kept[i], LAB_TEXT_MAX);
-    for (int i = 0; i < wish->search_count; i++) {
+    for (int i = 0; i < request->search_count; i++) {
         LabRun *run = &laboratory->runs[i];
-        slice_copy(slice_of(wish->searches[i]), run->text, sizeof run->text);
+        slice_copy(slice_of(request->searches[i]), run->text, sizeof run->text);
     }
 }
 
 // Everything is checked before the work that goes on is ended. With the lock afterwards.
-static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
+static bool prepare(Laboratory *laboratory, const LabRequest *request, Error *error) {
     LabSubject *subject = calloc(1, sizeof *subject);
     LabSpec specs[LAB_RUNS_MAX];
-    bool is_fine = subject != NULL && read_subject(wish, subject, specs, error);
+    bool is_fine = subject != NULL && read_subject(request, subject, specs, error);
+    pthread_mutex_lock(&laboratory->trees_lock);
     room_lock(&laboratory->room);
     if (is_fine) {
         room_end(&laboratory->room);
-        keep_texts(laboratory, wish);
+        keep_texts(laboratory, request);
         laboratory->subject = *subject;
-        laboratory->run_count = wish->search_count;
+        laboratory->run_count = request->search_count;
     }
     for (int i = 0; is_fine && i < LAB_RUNS_MAX; i++) {
         LabRun *run = &laboratory->runs[i];
@@ -291,25 +294,27 @@ static bool prepare(Laboratory *laboratory, const LabWish *wish, Error *error) {
         run->is_done = false;
         run->reason = (Error){{0}};
         memset(run->rows, 0, sizeof run->rows);
-        if (i < wish->search_count) run->spec = specs[i];
-        run->is_player = i < wish->search_count && is_player(wish->searches[i]);
+        if (i < request->search_count) run->spec = specs[i];
+        run->is_player = i < request->search_count && is_player(request->searches[i]);
     }
+    pthread_mutex_unlock(&laboratory->trees_lock);
     free(subject);
     return is_fine;
 }
 
-bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error) {
+bool laboratory_search(Laboratory *laboratory, const LabRequest *request, Error *error) {
     bool is_fine =
-        prepare(laboratory, wish, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
+        prepare(laboratory, request, error) && begin(laboratory, WORK_SEARCH, run_searches, error);
     return room_unlock(&laboratory->room, is_fine);
 }
 
-bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error) {
-    for (int i = 0; i < wish->search_count; i++) {
-        if (is_player(wish->searches[i]))
+bool laboratory_compare(Laboratory *laboratory, const LabRequest *request, int depth,
+                        Error *error) {
+    for (int i = 0; i < request->search_count; i++) {
+        if (is_player(request->searches[i]))
             return error_set(error, "only searches of the laboratory are compared by depth");
     }
-    bool is_fine = prepare(laboratory, wish, error);
+    bool is_fine = prepare(laboratory, request, error);
     if (is_fine) laboratory->depth = depth;
     is_fine = is_fine && begin(laboratory, WORK_COMPARE, run_comparison, error);
     return room_unlock(&laboratory->room, is_fine);

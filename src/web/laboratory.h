@@ -16,14 +16,14 @@ enum {
 };
 
 // What is wanted; the texts are those of `roque lab`.
-typedef struct LabWish {
+typedef struct LabRequest {
     const char *game;     // "othello:6x6"
     const char *position; // NULL: the start
     const char *moves;    // NULL: none
     // or players whose thoughts can be shown: "engine:level=club"
     const char *searches[LAB_RUNS_MAX];
     int search_count;
-} LabWish;
+} LabRequest;
 
 typedef struct Laboratory Laboratory;
 
@@ -32,9 +32,9 @@ Laboratory *laboratory_open(Hub *hub, Error *error);
 void laboratory_close(Laboratory *laboratory);
 
 // These begin and come back at once; what is running is stopped first. False with a reason.
-bool laboratory_search(Laboratory *laboratory, const LabWish *wish, Error *error);
+bool laboratory_search(Laboratory *laboratory, const LabRequest *request, Error *error);
 // The same searches from depth 1 to this one, counted.
-bool laboratory_compare(Laboratory *laboratory, const LabWish *wish, int depth, Error *error);
+bool laboratory_compare(Laboratory *laboratory, const LabRequest *request, int depth, Error *error);
 // The theorem of this name; later: behind what is running.
 bool laboratory_prove(Laboratory *laboratory, const char *name, bool is_later, Error *error);
 void laboratory_stop(Laboratory *laboratory);
@@ -45,6 +45,6 @@ void laboratory_stop(Laboratory *laboratory);
 char *laboratory_tree(Laboratory *laboratory, int run);
 
 // The position after these moves, as the page draws it. False with a reason.
-bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error);
+bool laboratory_add_board(const LabRequest *request, Language language, Json *json, Error *error);
 // Games, algorithms, switches and theorems there are.
 void laboratory_add_choices(Json *json, Language language);

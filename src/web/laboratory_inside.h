@@ -31,6 +31,8 @@ typedef struct LabProof {
 } LabProof;
 
 struct Laboratory {
+    // Over the trees of ended searches: writing one takes long. Taken before the room's.
+    pthread_mutex_t trees_lock;
     Room room;        // its lock is over what follows, but for what a work that goes on fills
     Player *thinking; // to be stopped; NULL: none
     LabWork work;

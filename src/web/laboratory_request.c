@@ -2,25 +2,25 @@
 // laboratory_request.c - what a page asks of the laboratory (routes.def).
 #include "web/handlers.h"
 
-static LabWish read_wish(const JsonValue *body) {
-    LabWish wish = {.game = body_text(body, "game"),
-                    .position = body_filled(body, "position"),
-                    .moves = body_filled(body, "moves")};
+static LabRequest read_request(const JsonValue *body) {
+    LabRequest request = {.game = body_text(body, "game"),
+                          .position = body_filled(body, "position"),
+                          .moves = body_filled(body, "moves")};
     const JsonValue *searches = json_member(body, "searches");
     const JsonValue *one = searches != NULL ? searches->first : NULL;
-    for (; one != NULL && wish.search_count < LAB_RUNS_MAX; one = one->next)
-        wish.searches[wish.search_count++] = one->string;
-    return wish;
+    for (; one != NULL && request.search_count < LAB_RUNS_MAX; one = one->next)
+        request.searches[request.search_count++] = one->string;
+    return request;
 }
 
 bool lab_do_search(const Call *call, Reply *reply) {
-    LabWish wish = read_wish(call->body);
-    return laboratory_search(call->rooms->laboratory, &wish, &reply->reason);
+    LabRequest request = read_request(call->body);
+    return laboratory_search(call->rooms->laboratory, &request, &reply->reason);
 }
 
 bool lab_do_compare(const Call *call, Reply *reply) {
-    LabWish wish = read_wish(call->body);
-    return laboratory_compare(call->rooms->laboratory, &wish,
+    LabRequest request = read_request(call->body);
+    return laboratory_compare(call->rooms->laboratory, &request,
                               (int)body_number(call->body, "depth", 1), &reply->reason);
 }
 
@@ -36,8 +36,8 @@ bool lab_do_stop(const Call *call, Reply *reply) {
 }
 
 bool lab_do_board(const Call *call, Reply *reply) {
-    LabWish wish = read_wish(call->body);
-    return laboratory_add_board(&wish, call->language, reply->json, &reply->reason);
+    LabRequest request = read_request(call->body);
+    return laboratory_add_board(&request, call->language, reply->json, &reply->reason);
 }
 
 bool get_lab_choices(const Call *call, Reply *reply) {

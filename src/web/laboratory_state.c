@@ -45,22 +45,19 @@ static void add_result(Json *json, Language language, const Laboratory *laborato
                        const LabRun *run) {
     const LabResult *result = run->result;
     const CounterTotals *totals = &result->totals;
-    char line[LAB_TEXT_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(LAB_TEXT_MAX);
     lab_format_line(laboratory->subject.game, &laboratory->subject.position, result->line,
-                    result->line_length, &text);
+                    result->line_length, &line);
     JSON_ADD(json, FIELD("is_complete", result->is_complete), FIELD("is_exact", result->is_exact));
     if (result->is_complete)
         json_add_int(json, "value", result->value);
     else
         add_stopped(json, language, laboratory, result);
-    json_add_string(json, "line", line);
-    json_add_uint(json, "nodes", totals->nodes);
-    json_add_int(json, "visits", shows_steps(run) ? run->steps.node_count : run->tree.count);
-    json_add_bool(json, "is_full", is_full(run));
+    JSON_ADD(json, FIELD("line", line.data), FIELD("nodes", totals->nodes),
+             FIELD("visits", shows_steps(run) ? run->steps.node_count : run->tree.count),
+             field_bool("is_full", is_full(run)));
     if (run->is_player) return; // it counts nothing else
-    json_add_uint(json, "leaves", totals->leaves);
-    JSON_ADD(json, FIELD("evaluations", totals->evaluations),
+    JSON_ADD(json, FIELD("leaves", totals->leaves), FIELD("evaluations", totals->evaluations),
              FIELD("alpha_cuts", totals->alpha_cuts), FIELD("beta_cuts", totals->beta_cuts),
              FIELD("first_move_cuts", totals->first_move_cuts),
              FIELD("table_cuts", result->counters.table_cuts),
@@ -72,12 +69,10 @@ static void add_rows(Json *json, const Laboratory *laboratory, const LabRun *run
     for (int depth = 1; depth <= laboratory->depth; depth++) {
         const ComparedRow *row = &run->rows[depth];
         if (row->totals.nodes == 0) continue;
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("depth", depth), FIELD("nodes", row->totals.nodes),
-                 FIELD("leaves", row->totals.leaves),
-                 FIELD("cuts", row->totals.alpha_cuts + row->totals.beta_cuts),
-                 FIELD("time_ns", row->time_ns), FIELD("value", row->value));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("depth", depth), FIELD("nodes", row->totals.nodes),
+                        FIELD("leaves", row->totals.leaves),
+                        FIELD("cuts", row->totals.alpha_cuts + row->totals.beta_cuts),
+                        FIELD("time_ns", row->time_ns), FIELD("value", row->value));
     }
     json_close_array(json);
 }
@@ -114,13 +109,11 @@ void laboratory_add(Json *json, Language language, const void *context) {
     static const char *const works[] = {
         [WORK_NONE] = "none", [WORK_SEARCH] = "search", [WORK_COMPARE] = "compare"};
     const Laboratory *laboratory = context;
-    json_add_string(json, "work", works[laboratory->work]);
-    json_add_bool(json, "is_working", room_is_busy(&laboratory->room));
-    json_add_int(json, "number", laboratory->number);
-    json_add_string(json, "game", laboratory->game);
-    json_add_string(json, "position", laboratory->position);
-    json_add_string(json, "moves", laboratory->moves);
-    if (laboratory->theorem != NULL) json_add_string(json, "theorem", laboratory->theorem->name);
+    JSON_ADD(json, FIELD("work", works[laboratory->work]),
+             field_bool("is_working", room_is_busy(&laboratory->room)),
+             FIELD("number", laboratory->number), FIELD("game", laboratory->game),
+             FIELD("position", laboratory->position), FIELD("moves", laboratory->moves),
+             FIELD_IF(laboratory->theorem != NULL, "theorem", laboratory->theorem->name));
     json_open_array(json, "runs");
     for (int i = 0; i < laboratory->run_count; i++)
         add_run(json, language, laboratory, &laboratory->runs[i]);
@@ -142,15 +135,23 @@ static void write_head(const Laboratory *laboratory, const LabRun *run, FILE *ou
     tree_write_head(&head, out);
 }
 
-char *laboratory_tree(Laboratory *laboratory, int which) {
-    char *text = NULL;
-    size_t size = 0;
+// The search of this place, if it has ended with a tree. With the trees' lock.
+static const LabRun *find_tree(Laboratory *laboratory, int which) {
     room_lock(&laboratory->room);
     const LabRun *run =
         which >= 0 && which < laboratory->run_count ? &laboratory->runs[which] : NULL;
-    bool is_there =
+    const bool is_there =
         run != NULL && laboratory->work == WORK_SEARCH && run->is_done && run->tree.nodes != NULL;
-    FILE *out = is_there ? open_memstream(&text, &size) : NULL;
+    room_unlock(&laboratory->room, true);
+    return is_there ? run : NULL;
+}
+
+char *laboratory_tree(Laboratory *laboratory, int which) {
+    char *text = NULL;
+    size_t size = 0;
+    pthread_mutex_lock(&laboratory->trees_lock);
+    const LabRun *run = find_tree(laboratory, which);
+    FILE *out = run != NULL ? open_memstream(&text, &size) : NULL;
     if (out != NULL) {
         write_head(laboratory, run, out);
         bool has_passes = run->steps.kind == STEPS_PASSES && !run->tree.is_full;
@@ -165,16 +166,17 @@ char *laboratory_tree(Laboratory *laboratory, int which) {
             text = NULL;
         }
     }
-    room_unlock(&laboratory->room, true);
+    pthread_mutex_unlock(&laboratory->trees_lock);
     return text;
 }
 
-bool laboratory_add_board(const LabWish *wish, Language language, Json *json, Error *error) {
+bool laboratory_add_board(const LabRequest *request, Language language, Json *json, Error *error) {
     LabSubject *subject = calloc(1, sizeof *subject);
-    bool is_there = subject != NULL
-                    && lab_subject_read(subject, wish->game, wish->position, wish->moves, error)
-                    && (game_has_board(subject->game)
-                        || error_set(error, "this game has no board to be shown"));
+    bool is_there =
+        subject != NULL
+        && lab_subject_read(subject, request->game, request->position, request->moves, error)
+        && (game_has_board(subject->game)
+            || error_set(error, "this game has no board to be shown"));
     if (is_there) {
         json_add_string(json, "game", subject->game->name);
         board_state_add(json, language, subject->game, &subject->position);
@@ -191,6 +193,16 @@ static void open_item(Json *json, Language language, const char *name, const cha
     json_open_object(json, NULL);
     JSON_ADD(json, FIELD("name", name), FIELD("title", title),
              FIELD("summary", words_line(language, summary)));
+}
+
+// The searches that do nothing with the switch.
+static void add_strangers(Json *json, const LabSwitch *word) {
+    json_open_array(json, "not_for");
+    for (int i = 0; lab_algorithm_at(i) != NULL; i++) {
+        if (!lab_switch_concerns(word, lab_algorithm_at(i)))
+            json_add_string(json, NULL, lab_algorithm_at(i)->name);
+    }
+    json_close_array(json);
 }
 
 void laboratory_add_choices(Json *json, Language language) {
@@ -214,18 +226,17 @@ void laboratory_add_choices(Json *json, Language language) {
     LabSwitch found;
     for (int i = 0; lab_switch_at(i, &found); i++) {
         open_item(json, language, found.key, found.value, found.summary);
+        add_strangers(json, &found);
         json_close_object(json);
     }
     json_close_array(json);
     json_open_array(json, "theorems");
     for (int i = 0; theorem_at(i) != NULL; i++) {
         const Theorem *theorem = theorem_at(i);
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("name", theorem->name),
-                 FIELD("statement", words_line(language, theorem->statement)),
-                 FIELD("hypotheses", words_line(language, theorem->hypotheses)),
-                 FIELD("is_slip", theorem->is_slip));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("name", theorem->name),
+                        FIELD("statement", words_line(language, theorem->statement)),
+                        FIELD("hypotheses", words_line(language, theorem->hypotheses)),
+                        FIELD("is_slip", theorem->is_slip));
     }
     json_close_array(json);
 }

@@ -5,10 +5,9 @@
 #include "core/trace.h"
 
 void page_words_add_said(Json *json, const char *key, Language language, const Sentence *sentence) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(language, sentence, &text);
-    json_add_string(json, key, said);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    words_add(language, sentence, &said);
+    json_add_string(json, key, said.data);
 }
 
 void page_words_add(Json *json, Language language) {

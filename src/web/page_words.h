@@ -12,5 +12,5 @@ extern const char *const page_sentences[];
 void page_words_add_said(Json *json, const char *key, Language language, const Sentence *sentence);
 
 // All languages there are, and the words of one by their English: its sentences, its reasons of a
-// searched tree, and how it names the men of chess (PNBRQK).
+// searched tree, and how it names the pieces of chess (PNBRQK).
 void page_words_add(Json *json, Language language);

@@ -2,7 +2,6 @@
 // play_room.c - see play_room.h.
 #include "web/play_room.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,21 +10,19 @@
 #include "games/games.h"
 #include "web/kept.h"
 #include "web/review_state.h"
+#include "web/room.h"
 #include "web/state.h"
 
 enum { WATCH_PACE_MS = 1000 };
 
 struct PlayRoom {
-    Hub *hub;
+    Room room; // its lock is over what follows; the thinker works, it has no worker of its own
     Thinker *thinker;
-    pthread_mutex_t lock;   // over what follows
-    pthread_cond_t changed; // a thought has arrived
     Session session;
     Keeper keeper;
-    SessionEvents events; // of the last step
-    SessionEvent hint;    // the last one
-    Sentence complaint;   // that the game could not be kept or looked at; "": none
-    bool is_closing;
+    SessionEvents events;           // of the last step
+    SessionEvent hint;              // the last one
+    Sentence complaint;             // that the game could not be kept or looked at; "": none
     char kept_path[STORE_PATH_MAX]; // the file of the game that the next start is to show
     bool is_kept_reviewed;
 };
@@ -46,6 +43,7 @@ static void add_review(Json *json, Language language, const void *context) {
     ReviewView view = {.looks_made = session->looks_made, .looks_all = session->looks_all};
     if (session->is_reviewed) {
         view.judged = session->review->judged;
+        view.lab = session->review->lab;
         view.worst = session->review->worst;
         view.worst_count = session->review->worst_count;
     }
@@ -80,14 +78,17 @@ static void note_event(PlayRoom *room, const SessionEvent *event) {
     }
 }
 
+static void tell_review(PlayRoom *room) {
+    hub_tell(room->room.settings.hub, HUB_REVIEW, "web.review", add_review, room);
+}
+
 static void tell(PlayRoom *room) {
     bool is_progress = room->events.count == 1 && room->events.list[0].kind == EVENT_LOOKED;
     for (int i = 0; i < room->events.count; i++) note_event(room, &room->events.list[i]);
     keep(room);
-    if (!is_progress) hub_tell(room->hub, HUB_STATE, "web.state", add_state, room);
-    hub_tell(room->hub, HUB_REVIEW, "web.review", add_review, room);
+    if (!is_progress) room_tell(&room->room);
+    tell_review(room);
     thinker_want(room->thinker, &room->session);
-    pthread_cond_broadcast(&room->changed);
 }
 
 // ---- acts --------------------------------------------------------------------------------------
@@ -99,9 +100,12 @@ static void take_act(PlayRoom *room, const SessionAct *act) {
     session_step(&room->session, &now, &room->events);
 }
 
-// What a person does is on the disk before it is told and answered. Under lock.
+// What a person does is on the disk before it is answered. What stops a thought is told even before
+// that. Under lock.
 static void step(PlayRoom *room, const SessionAct *act) {
+    const bool is_thinking = room->session.wanted.kind > WANT_START;
     take_act(room, act);
+    if (is_thinking) tell(room);
     keeper_follow(&room->keeper, &room->session, &room->events);
     tell(room);
 }
@@ -109,80 +113,31 @@ static void step(PlayRoom *room, const SessionAct *act) {
 // What was thought is shown at once: nobody waits for its answer.
 static void on_post(void *context, const SessionAct *act) {
     PlayRoom *room = context;
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     bool was_saved = room->keeper.is_saved;
     take_act(room, act);
     tell(room);
     int told = room->events.count;
     keeper_follow(&room->keeper, &room->session, &room->events);
     if (room->keeper.is_saved != was_saved || room->events.count != told) tell(room);
-    pthread_mutex_unlock(&room->lock);
-}
-
-static void answer_refusal(const PlayRoom *room, PlayAnswer *answer) {
-    const SessionEvent *refusal = event_refusal(&room->events);
-    answer->is_granted = refusal == NULL;
-    if (answer->is_granted) return;
-    answer->reason = refusal->reason;
-    if (answer->reason.text[0] == '\0') error_set(&answer->reason, "there is nothing to be done");
-}
-
-static void answer_hint(const PlayRoom *room, Language language, PlayAnswer *answer) {
-    const Session *session = &room->session;
-    const SessionEvent *hint = &room->hint;
-    Text text = text_over(answer->said, sizeof answer->said);
-    answer->is_granted = hint->kind == EVENT_HINT;
-    if (!answer->is_granted) {
-        answer->reason = hint->reason;
-        if (hint->reason.text[0] == '\0') error_set(&answer->reason, "it is not your turn");
-    } else if (session->is_retrying) {
-        retry_words_add_hint(language, &session->retry, hint->count, &text);
-    } else {
-        said_advice(session, language, &hint->thought, &text);
-        game_format_move(session->game, &session->position, hint->thought.move, answer->move);
-    }
-}
-
-static void answer_try(const PlayRoom *room, Language language, PlayAnswer *answer) {
-    const Session *session = &room->session;
-    const Retry *retry = &session->retry;
-    Text text = text_over(answer->said, sizeof answer->said);
-    if (!session->is_retrying || retry->tried.move == MOVE_NONE) {
-        answer->is_granted = error_set(&answer->reason, "nothing was looked at");
-    } else if (retry->tried.is_played) {
-        retry_words_add_played(language, retry, &text);
-    } else {
-        retry_words_add_judgement(language, retry, &text);
-        text_add_char(&text, ' ');
-        retry_words_add_answer(language, retry, &text);
-        game_format_move(session->game, &session->position, retry->tried.move, answer->move);
-        answer->holds = retry->tried.holds;
-    }
-}
-
-// What the act wants thought about has arrived, or is no longer wanted. Under lock, which is given
-// up meanwhile.
-static void wait_for_thought(PlayRoom *room, WantedKind kind) {
-    int number = room->session.wanted.number;
-    if (room->session.wanted.kind != kind) return;
-    while (room->session.wanted.number == number && !room->is_closing)
-        pthread_cond_wait(&room->changed, &room->lock);
+    room_unlock(&room->room, true);
 }
 
 void play_do(PlayRoom *room, const SessionAct *act, Language language, PlayAnswer *answer) {
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     bool is_try = act->kind == ACT_MOVE && room->session.is_retrying;
+    room->keeper.language = language;
     if (act->kind == ACT_HINT) memset(&room->hint, 0, sizeof room->hint);
     step(room, act);
-    answer_refusal(room, answer);
+    play_answer_refusal(&room->events, answer);
     if (answer->is_granted && act->kind == ACT_HINT) {
-        wait_for_thought(room, WANT_HINT);
-        answer_hint(room, language, answer);
+        play_answer_wait(&room->room, &room->session, WANT_HINT);
+        play_answer_hint(&room->session, &room->hint, language, answer);
     } else if (answer->is_granted && is_try) {
-        wait_for_thought(room, WANT_TRY);
-        answer_try(room, language, answer);
+        play_answer_wait(&room->room, &room->session, WANT_TRY);
+        play_answer_try(&room->session, language, answer);
     }
-    pthread_mutex_unlock(&room->lock);
+    room_unlock(&room->room, true);
 }
 
 // ---- games -------------------------------------------------------------------------------------
@@ -219,9 +174,9 @@ void play_resume(PlayRoom *room, PlayAnswer *answer) {
         error_set(&answer->reason, "there is no unfinished game in %.200s", folder);
         return;
     }
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     answer->is_granted = resume_from(room, path, &answer->reason);
-    pthread_mutex_unlock(&room->lock);
+    room_unlock(&room->room, true);
 }
 
 // The two lines of a kept game; false where there is none.
@@ -242,50 +197,63 @@ void play_restore(PlayRoom *room) {
     bool has_kept = read_kept(kept, &is_reviewed);
     bool has_unfinished = store_find_unfinished(unfinished, folder);
     bool is_kept_later = has_kept && (!has_unfinished || strcmp(kept, unfinished) >= 0);
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     if (is_kept_later && resume_from(room, kept, NULL)) {
         if (is_reviewed) step(room, &(SessionAct){.kind = ACT_REVIEW});
     } else if (has_unfinished) {
         resume_from(room, unfinished, NULL);
     }
-    pthread_mutex_unlock(&room->lock);
+    room_unlock(&room->room, true);
 }
 
 void play_solve(PlayRoom *room, Language language, PlayAnswer *answer) {
-    const Session *session = &room->session;
-    Text text = text_over(answer->said, sizeof answer->said);
-    pthread_mutex_lock(&room->lock);
-    answer->is_granted =
-        session->is_retrying || error_set(&answer->reason, "no move is tried again");
-    if (answer->is_granted) {
-        retry_words_add_solution(language, &session->retry, &text);
-        game_format_move(session->game, &session->position,
-                         retry_best_line(&session->retry)->moves[0], answer->move);
-    }
-    pthread_mutex_unlock(&room->lock);
+    room_lock(&room->room);
+    play_answer_solution(&room->session, language, answer);
+    room_unlock(&room->room, true);
 }
 
 // ---- what others ask ---------------------------------------------------------------------------
 
 bool play_look(PlayRoom *room, int ply, Json *json, Language language) {
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     bool is_there = room->session.game != NULL && ply <= room->session.length;
     if (is_there) state_add_look(json, language, &room->session, ply);
-    pthread_mutex_unlock(&room->lock);
+    room_unlock(&room->room, true);
     return is_there;
 }
 
-char *play_record(PlayRoom *room) {
+char *play_record(PlayRoom *room, GamePlace *place) {
     char *record = malloc(STORE_FILE_MAX);
     if (record == NULL) return NULL;
     Text text = text_over(record, STORE_FILE_MAX);
-    pthread_mutex_lock(&room->lock);
+    room_lock(&room->room);
     bool is_there = room->session.game != NULL;
     if (is_there) store_add_game(&room->session, room->keeper.date, &text);
-    pthread_mutex_unlock(&room->lock);
+    *place = (GamePlace){.number = 1};
+    if (is_there && room->keeper.is_saved && session_is_over(&room->session))
+        slice_copy(slice_of(room->keeper.path), place->path, sizeof place->path);
+    room_unlock(&room->room, true);
     if (is_there) return record;
     free(record);
     return NULL;
+}
+
+char *play_review_page(PlayRoom *room, Language language, Error *error) {
+    char *text = NULL, names[SIDE_COUNT][PLAYER_NAME_MAX];
+    room_lock(&room->room);
+    const Session *session = &room->session;
+    if (session->is_reviewed && session->review->lab == NULL) {
+        ReviewPage page = {.language = language,
+                           .result = outcome_text(session->result.outcome),
+                           .event = "",
+                           .date = room->keeper.date};
+        for (int side = 0; side < SIDE_COUNT; side++)
+            page.players[side] = title_short(session, language, side, names[side]);
+        text = review_page_text(session->review->judged, &page, error);
+    } else
+        error_set(error, "the game was not reviewed");
+    room_unlock(&room->room, true);
+    return text;
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -297,34 +265,28 @@ PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
         error_no_memory(error);
         return NULL;
     }
-    room->hub = hub;
     room->session.seed = seed;
     room->session.pace_ms = WATCH_PACE_MS;
-    keeper_open(&room->keeper, saves);
-    pthread_mutex_init(&room->lock, NULL);
-    clock_open_condition(&room->changed);
+    keeper_open(&room->keeper, saves, language_english());
+    room_open(&room->room, &(RoomSettings){.context = room,
+                                           .hub = hub,
+                                           .channel = HUB_STATE,
+                                           .schema = "web.state",
+                                           .document = add_state});
+    tell_review(room);
     room->thinker =
         thinker_open(&(ThinkerSettings){.post = on_post, .context = room, .ticks = true}, error);
-    if (room->thinker == NULL) {
-        play_close(room);
-        return NULL;
-    }
-    pthread_mutex_lock(&room->lock);
-    tell(room);
-    pthread_mutex_unlock(&room->lock);
-    return room;
+    if (room->thinker != NULL) return room;
+    play_close(room);
+    return NULL;
 }
 
 void play_close(PlayRoom *room) {
     if (room == NULL) return;
-    pthread_mutex_lock(&room->lock);
-    room->is_closing = true;
-    pthread_cond_broadcast(&room->changed);
-    pthread_mutex_unlock(&room->lock);
+    room_shut(&room->room);
     thinker_close(room->thinker);
+    room_close(&room->room);
     keeper_close(&room->keeper);
     session_close(&room->session);
-    pthread_cond_destroy(&room->changed);
-    pthread_mutex_destroy(&room->lock);
     free(room);
 }

@@ -8,19 +8,11 @@
 // (a hint, a judgement) waits without it.
 #pragma once
 
-#include "session/session.h"
+#include "archive/archive.h"
 #include "web/hub.h"
+#include "web/play_answer.h"
 
 typedef struct PlayRoom PlayRoom;
-
-// What a request is answered.
-typedef struct PlayAnswer {
-    bool is_granted;
-    Error reason;           // of a refusal
-    char said[MESSAGE_MAX]; // what there is to say; "": nothing
-    char move[GAME_MOVE_TEXT_MAX];
-    bool holds; // a move that was tried again
-} PlayAnswer;
 
 // `hub` is told what happens. NULL with a reason.
 PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error);
@@ -41,5 +33,8 @@ void play_solve(PlayRoom *room, Language language, PlayAnswer *answer);
 
 // The position after so many moves, to look back at; false when there is none. Any thread.
 bool play_look(PlayRoom *room, int ply, Json *json, Language language);
-// The game as a file would hold it; NULL when there is none. To be freed. Any thread.
-char *play_record(PlayRoom *room);
+// The game as a file would hold it, and the file that holds it once it is over; NULL when there is
+// none. To be freed. Any thread.
+char *play_record(PlayRoom *room, GamePlace *place);
+// The review of the game as one page (review/review_page.h), to be freed; NULL with a reason.
+char *play_review_page(PlayRoom *room, Language language, Error *error);

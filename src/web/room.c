@@ -27,16 +27,11 @@ static void *run(void *context) {
     return NULL;
 }
 
-bool room_open(Room *room, const RoomSettings *settings, Error *error) {
-    room->settings = *settings;
+void room_open(Room *room, const RoomSettings *settings) {
+    *room = (Room){.settings = *settings};
     pthread_mutex_init(&room->lock, NULL);
     clock_open_condition(&room->changed);
     room_tell(room);
-    if (thread_start(&room->thread, run, room)) return true;
-    pthread_cond_destroy(&room->changed);
-    pthread_mutex_destroy(&room->lock);
-    room->settings.context = NULL;
-    return error_set(error, "no thread for a game");
 }
 
 void room_shut(Room *room) {
@@ -49,7 +44,7 @@ void room_shut(Room *room) {
 void room_close(Room *room) {
     if (room->settings.context == NULL) return;
     room_shut(room);
-    pthread_join(room->thread, NULL);
+    if (room->has_thread) pthread_join(room->thread, NULL);
     pthread_cond_destroy(&room->changed);
     pthread_mutex_destroy(&room->lock);
 }
@@ -70,6 +65,7 @@ void room_tell(Room *room) {
     if (settings->hub != NULL)
         hub_tell(settings->hub, settings->channel, settings->schema, settings->document,
                  settings->context);
+    pthread_cond_broadcast(&room->changed);
 }
 
 bool room_is_busy(const Room *room) {
@@ -79,6 +75,9 @@ bool room_is_busy(const Room *room) {
 bool room_add(Room *room, RoomWork *work, void *job, Error *error) {
     if (room->is_closing) return error_set(error, "the program ends");
     if (room->queued == ROOM_QUEUE_MAX) return error_set(error, "too many are waiting already");
+    if (!room->has_thread && !thread_start(&room->thread, run, room))
+        return error_set(error, "no thread for a game");
+    room->has_thread = true;
     room->queue[room->queued].work = work;
     room->queue[room->queued++].job = job;
     pthread_cond_broadcast(&room->changed);

@@ -4,6 +4,8 @@
 //
 //     request ──> lock: the state changes, room_add ──> worker: the work, under no lock
 //                 hub <── room_tell <── lock: what came of it <──┘
+//
+// The worker begins with the first work: of a page's rooms most are never asked for any.
 #pragma once
 
 #include <pthread.h>
@@ -33,6 +35,7 @@ typedef struct Room {
     pthread_mutex_t lock;   // over the room's state and what follows
     pthread_cond_t changed;
     pthread_t thread;
+    bool has_thread;
     bool is_closing;
     struct {
         RoomWork *work; // NULL: none
@@ -41,8 +44,8 @@ typedef struct Room {
     int queued;
 } Room;
 
-// Tells the first document. False with a reason.
-bool room_open(Room *room, const RoomSettings *settings, Error *error);
+// Tells the first document.
+void room_open(Room *room, const RoomSettings *settings);
 // No more work is taken, what is being done is stopped, who waits goes. Any thread without a lock.
 void room_shut(Room *room);
 // The same, and waits for the worker. One that was not opened is passed over.
@@ -54,6 +57,7 @@ bool room_unlock(Room *room, bool result);
 
 // ---- with the lock ----
 
+// Whoever waits for the state to change looks at it too.
 void room_tell(Room *room);
 bool room_is_busy(const Room *room);
 // Behind all that waits. False with a reason.

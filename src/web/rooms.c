@@ -16,13 +16,13 @@ enum { ANSWER_MAX = 4 << 20, KEPT_MAX = 8 << 10 };
 // What was wanted last of these, and is wanted again after a new start.
 static const struct {
     const char *route, *name;
-} kept_wishes[] = {
+} kept_requests[] = {
     {"lab/search", "laboratory"},
     {"lab/compare", "laboratory"},
     {"match/follow", "watched"},
 };
 
-static void keep_wish(const Call *call, const char *name) {
+static void keep_request(const Call *call, const char *name) {
     size_t size = call->bytes.length + MESSAGE_MAX;
     char *room = calloc(2, size);
     if (room == NULL) return;
@@ -52,9 +52,8 @@ static JsonText *read_kept(const char *name) {
 
 // The theorems that were checked, each once.
 static void keep_theorem(const char *name) {
-    char room[KEPT_MAX];
     JsonText *read = read_kept("theorems");
-    Text text = text_over(room, sizeof room);
+    Text text = TEXT_OF(KEPT_MAX);
     Json json = json_over(&text);
     json_open_array(&json, NULL);
     for (const JsonValue *one = first_of(read); one != NULL; one = one->next) {
@@ -63,14 +62,14 @@ static void keep_theorem(const char *name) {
     }
     json_add_string(&json, NULL, name);
     json_close_array(&json);
-    if (!text.is_cut) kept_write("theorems", room);
+    if (!text.is_cut) kept_write("theorems", text.data);
     json_close(read);
 }
 
 static void keep(const Call *call) {
     const char *name = call->route->name;
-    for (size_t i = 0; i < sizeof kept_wishes / sizeof kept_wishes[0]; i++) {
-        if (strcmp(kept_wishes[i].route, name) == 0) keep_wish(call, kept_wishes[i].name);
+    for (size_t i = 0; i < sizeof kept_requests / sizeof kept_requests[0]; i++) {
+        if (strcmp(kept_requests[i].route, name) == 0) keep_request(call, kept_requests[i].name);
     }
     // The match that the page has begun is followed by itself.
     if (strcmp(name, "match/begin") == 0 || strcmp(name, "match/go-on") == 0
@@ -98,10 +97,9 @@ static void obey(Call *call, Reply *reply) {
 static void add_outcome(const Call *call, const Reply *reply) {
     json_add_bool(reply->json, "is_granted", reply->status == 200);
     if (reply->status == 200) return;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_add(call->language, &reply->reason, &text);
-    json_add_string(reply->json, "reason", said);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    words_add(call->language, &reply->reason, &said);
+    json_add_string(reply->json, "reason", said.data);
 }
 
 RoomsAnswer rooms_ask(const Rooms *rooms, RouteMethod method, const char *name, Slice body) {
@@ -132,10 +130,9 @@ RoomsAnswer rooms_ask(const Rooms *rooms, RouteMethod method, const char *name, 
 // ---- what an earlier start was busy with -------------------------------------------------------
 
 // Older files have the whole path, "/api/lab/search".
-static void wish_again(const Rooms *rooms, const char *kept) {
+static void ask_again(const Rooms *rooms, const char *kept) {
     static const char before[] = "/api/";
-    char room[MESSAGE_MAX];
-    Text answer = text_over(room, sizeof room);
+    Text answer = TEXT_OF(MESSAGE_MAX);
     Json json = json_begin_line(&answer, "web.answer");
     JsonText *read = read_kept(kept);
     const char *name = body_text(json_root(read), "path");
@@ -154,8 +151,8 @@ static void restore(const Rooms *rooms) {
     study_restore(rooms->study);
     contest_request_restore(rooms);
     game_room_restore(rooms->games);
-    wish_again(rooms, "watched");
-    wish_again(rooms, "laboratory");
+    ask_again(rooms, "watched");
+    ask_again(rooms, "laboratory");
     JsonText *read = read_kept("theorems");
     for (const JsonValue *one = first_of(read); one != NULL; one = one->next) {
         if (one->string != NULL) laboratory_prove(rooms->laboratory, one->string, true, NULL);
@@ -174,14 +171,17 @@ Rooms *rooms_open(const RoomsSettings *settings, Error *error) {
         return NULL;
     }
     rooms->saves = settings->saves;
+    rooms->language = settings->language;
     rooms->play = play_open(rooms->hub, settings->saves, settings->seed, error);
-    rooms->study = study_open(rooms->hub, settings->saves, error);
+    rooms->games = game_room_open(rooms->hub, settings->saves, error);
+    rooms->study = study_open(rooms->hub, rooms->games, settings->saves, error);
     rooms->laboratory = laboratory_open(rooms->hub, error);
     rooms->watcher = watcher_open(rooms->hub, error);
     rooms->contest = contest_open(rooms->hub, settings->saves, error);
-    rooms->games = game_room_open(rooms->hub, settings->saves, error);
+    rooms->drill = drill_open(rooms->hub, settings->saves, error);
     if (rooms->play == NULL || rooms->study == NULL || rooms->laboratory == NULL
-        || rooms->watcher == NULL || rooms->contest == NULL || rooms->games == NULL) {
+        || rooms->watcher == NULL || rooms->contest == NULL || rooms->games == NULL
+        || rooms->drill == NULL) {
         rooms_close(rooms);
         return NULL;
     }
@@ -196,11 +196,12 @@ void rooms_stop(Rooms *rooms) {
 
 void rooms_close(Rooms *rooms) {
     if (rooms == NULL) return;
-    game_room_close(rooms->games);
+    drill_close(rooms->drill);
     contest_close(rooms->contest);
     watcher_close(rooms->watcher);
     laboratory_close(rooms->laboratory);
     study_close(rooms->study);
+    game_room_close(rooms->games);
     play_close(rooms->play);
     hub_close(rooms->hub);
     free(rooms);

@@ -11,6 +11,7 @@ typedef struct RoomsSettings {
     bool saves;   // games are kept in files, as those of `roque play`
     bool resumes; // everything is as an earlier start left it
     uint64_t seed;
+    Language language; // of the page, whatever the browser's; NULL: the browser's
 } RoomsSettings;
 
 // NULL with a reason.

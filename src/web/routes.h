@@ -10,6 +10,7 @@
 enum {
     WORD_MAX = 511,            // bytes of a name, a move, a player
     LINE_MAX_BYTES = 4095,     // of a position, a path
+    WATCH_PACE_MAX_MS = 60000, // between two moves of computers
     GAMES_BYTES_MAX = 4 << 20, // of a text with games
     BODY_BYTES_MAX = 64 << 10, // of a request without one
     ROUTE_FIELDS_MAX = 12,

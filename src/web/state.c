@@ -4,10 +4,13 @@
 
 #include <string.h>
 
+#include "book/book.h"
 #include "core/clock.h"
 #include "games/games.h"
+#include "session/session.h"
 #include "web/board_state.h"
 #include "web/page_words.h"
+#include "web/review_state.h"
 
 // ---- moves -------------------------------------------------------------------------------------
 
@@ -44,13 +47,6 @@ static void add_moves(Json *json, Language language, const Session *session) {
     json_close_array(json);
 }
 
-static void add_last(Json *json, const Session *session) {
-    int ply = session->count - 1;
-    GamePosition before = session_position_at(session, ply > 0 ? ply : 0);
-    board_state_add_path(json, "last", session->game, &before,
-                         ply >= 0 ? session->moves[ply].recorded.move : GAME_NO_MOVE);
-}
-
 static void add_opening(Json *json, Language language, const Session *session) {
     if (!review_has_rules(session)) return;
     Board board = *(const Board *)&session->start;
@@ -68,9 +64,10 @@ static void add_opening(Json *json, Language language, const Session *session) {
 static void add_players(Json *json, Language language, const Session *session) {
     json_open_array(json, "players");
     for (int side = 0; side < 2; side++) {
-        char title[PLAYER_NAME_MAX];
+        char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
         json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("text", session->seats[side].text),
+        levels_resolve(session->game, session->seats[side].text, player);
+        JSON_ADD(json, FIELD("text", session->seats[side].text), field_text("plays", player),
                  FIELD("title", title_full(session, language, side, title)),
                  FIELD("side", words_term(language, session->game->side_names[side])),
                  FIELD("is_person", session->seats[side].is_person));
@@ -97,10 +94,10 @@ static void add_end(Json *json, Language language, const Session *session) {
     bool is_over = session->result.cause != END_NONE;
     json_add_bool(json, "is_over", is_over);
     if (!is_over) return;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    said_result(session, language, &text);
-    JSON_ADD(json, FIELD("result", outcome_text(session->result.outcome)), FIELD("ending", said));
+    Text said = TEXT_OF(MESSAGE_MAX);
+    said_result(session, language, &said);
+    JSON_ADD(json, FIELD("result", outcome_text(session->result.outcome)),
+             FIELD("ending", said.data));
 }
 
 static void add_file(Json *json, const Keeper *keeper) {
@@ -109,31 +106,31 @@ static void add_file(Json *json, const Keeper *keeper) {
         json_add_string(json, "file", store_show_path(keeper->path, shown));
 }
 
-// Which of the bad moves is tried again, and what is asked.
-static void add_retry(Json *json, Language language, const Session *session) {
-    if (!session->is_retrying) return;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    retry_words_add_task(language, &session->retry, session->review->worst,
-                         session->review->worst_count, &text);
-    json_open_object(json, "retry");
-    JSON_ADD(json, FIELD("ply", session->retry.ply), FIELD("task", said));
+// Whether a person is warned, and of what just now.
+static void add_coach(Json *json, Language language, const Session *session) {
+    const Coach *coach = &session->coach;
+    Text said = TEXT_OF(MESSAGE_MAX);
+    json_open_object(json, "coach");
+    JSON_ADD(json, FIELD("is_on", coach->is_on), FIELD("is_looking", coach->is_looking));
+    if (coach->is_warning) {
+        said_warning(session, language, &said);
+        json_add_string(json, "warning", said.data);
+    }
     json_close_object(json);
 }
 
+// Which of the bad moves is tried again, and what is asked.
 // What the user's tables say of a position of a game that is over: before, it would be help.
 static void add_tables(Json *json, Language language, const void *position) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    if (table_words_add_home(language, position, &text)) json_add_string(json, "tables", said);
+    Text said = TEXT_OF(MESSAGE_MAX);
+    if (table_words_add_home(language, position, &said)) json_add_string(json, "tables", said.data);
 }
 
 static void add_said_turn(Json *json, Language language, const Session *session) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    words_addf(language, &text, "%-s is to move",
+    Text said = TEXT_OF(MESSAGE_MAX);
+    words_addf(language, &said, "%-s is to move",
                session->game->side_names[session_side_to_move(session)]);
-    json_add_string(json, "said_turn", said);
+    json_add_string(json, "said_turn", said.data);
 }
 
 // What a person may do next.
@@ -145,13 +142,21 @@ static void add_turn(Json *json, Language language, const Session *session) {
     add_said_turn(json, language, session);
     JSON_ADD(json, FIELD("is_flipped", session_is_flipped(session)), FIELD("is_asked", is_asked),
              field_bool("is_thinking", session->wanted.kind == WANT_MOVE),
+             FIELD("hides", session->hides), FIELD("is_hidden", session->is_hidden),
+             FIELD("is_paused", session->is_paused), FIELD("pace_ms", session->pace_ms),
              FIELD("is_draw_asked", session->is_draw_asked),
              field_bool("was_draw_declined", is_to_move && session->was_declined),
              FIELD("offers_draw", session->offers_draw),
              FIELD("can_review", review_is_possible(session)));
     if (is_to_move && session_may_claim(session, &claim))
         page_words_add_said(json, "claim", language, &claim);
-    add_retry(json, language, session);
+    if (review_has_rules(session)) add_coach(json, language, session);
+    if (session->is_retrying && session->review->lab != NULL)
+        review_state_add_lab_retry(json, language, &session->lab_retry, session->review->worst,
+                                   session->review->worst_count);
+    else if (session->is_retrying)
+        review_state_add_retry(json, language, &session->retry, session->review->worst,
+                               session->review->worst_count);
     if (review_has_rules(session) && is_over && !session->is_retrying)
         add_tables(json, language, &session->position);
     add_legal(json, language, session, session->is_retrying || is_to_move);
@@ -166,7 +171,7 @@ void state_add(Json *json, Language language, const StateView *view) {
     JSON_ADD(json, FIELD("game", session->game->name), FIELD("game_text", session->game_text),
              FIELD("title", words_term(language, session->game->title)));
     board_state_add(json, language, session->game, &session->position);
-    add_last(json, session);
+    board_state_add_last(json, session);
     add_moves(json, language, session);
     json_add_int(json, "count", session->count);
     add_players(json, language, session);
@@ -196,10 +201,8 @@ static void add_opponents(Json *json, Language language, const Game *game) {
     int count = opponents_list(game, opponents);
     json_open_array(json, "opponents");
     for (int i = 0; i < count; i++) {
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("text", opponents[i].text),
-                 FIELD("about", words_line(language, opponents[i].about)));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("text", opponents[i].text),
+                        FIELD("about", words_line(language, opponents[i].about)));
     }
     json_close_array(json);
 }
@@ -214,6 +217,23 @@ static void add_variants(Json *json, const Game *game) {
     json_close_array(json);
 }
 
+// Weakest first; which of them meets whoever chooses none is counted from 0.
+static void add_levels(Json *json, Language language, const Game *game) {
+    json_open_array(json, "levels");
+    for (int i = 1; i <= level_count(game); i++) {
+        Level level = level_at(game, i);
+        char text[PLAYER_TEXT_MAX];
+        Text about = TEXT_OF(LEVEL_ROW_MAX);
+        levels_add_about(language, &level, &about);
+        levels_read(game, level.name, text);
+        JSON_ADD_OBJECT(json, NULL, FIELD("name", level.name), FIELD("elo", level.elo),
+                        field_text("text", text), FIELD("title", words_line(language, level.title)),
+                        field_text("about", about.data));
+    }
+    json_close_array(json);
+    json_add_int(json, "level_usual", levels_friendly(game) - 1);
+}
+
 static void add_game(Json *json, Language language, const Game *game) {
     json_open_object(json, NULL);
     JSON_ADD(json, FIELD("name", game->name), FIELD("title", words_term(language, game->title)),
@@ -222,23 +242,10 @@ static void add_game(Json *json, Language language, const Game *game) {
     for (int side = 0; side < 2; side++)
         json_add_string(json, NULL, words_term(language, game->side_names[side]));
     json_close_array(json);
-    json_add_bool(json, "has_levels", levels_exist(game));
+    add_levels(json, language, game);
     add_variants(json, game);
     add_opponents(json, language, game);
     json_close_object(json);
-}
-
-static void add_levels(Json *json, Language language) {
-    json_open_array(json, "levels");
-    for (int i = 0; i < NAMED_LEVEL_COUNT; i++) {
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("name", named_levels[i].name), FIELD("elo", named_levels[i].elo),
-                 FIELD("title", words_line(language, named_levels[i].title)),
-                 FIELD("about", words_line(language, named_levels[i].about)));
-        json_close_object(json);
-    }
-    json_close_array(json);
-    json_add_int(json, "level_usual", LEVEL_FRIENDLY - 1);
 }
 
 void state_add_choices(Json *json, Language language) {
@@ -248,6 +255,5 @@ void state_add_choices(Json *json, Language language) {
         if (!all_games[i]->people.is_for_laboratory) add_game(json, language, all_games[i]);
     }
     json_close_array(json);
-    add_levels(json, language);
     json_add_bool(json, "has_unfinished", store_find_unfinished(path, folder));
 }

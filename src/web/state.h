@@ -3,7 +3,10 @@
 #pragma once
 
 #include "core/json.h"
-#include "session/session.h"
+#include "words/words.h"
+
+typedef struct Session Session;
+typedef struct Keeper Keeper;
 
 typedef struct StateView {
     const Session *session; // without a game: there is none yet

@@ -8,6 +8,7 @@
 
 #include "core/bits.h"
 #include "core/whole_file.h"
+#include "endgame/endgame.h"
 #include "games/games.h"
 #include "web/study_inside.h"
 
@@ -72,29 +73,43 @@ static bool write_file(const Study *study, Error *error) {
 
 // What cannot be kept is not lost yet: it is told, and the next change tries again.
 static void keep(Study *study) {
+    const bool was_unsaved = error_is_set(&study->unsaved);
     Error why = {{0}};
     if (!study->saves || write_file(study, &why))
         error_clear(&study->unsaved);
     else
         error_set(&study->unsaved, "The analysis is not being saved: %p", (const void *)&why);
+    if (was_unsaved || error_is_set(&study->unsaved)) room_tell(&study->room);
 }
 
 // ---- the current position ----------------------------------------------------------------------
 
-// With few men the tables know all; they are opened once.
-static void ask_tables(Study *study) {
+static void open_tables(void *context, void *job) {
     enum { CACHE_MB = 1 };
+    Study *study = context;
+    (void)job;
+    Tables *tables = table_home_open(CACHE_MB, NULL);
+    room_lock(&study->room);
+    study->tables = tables;
+    room_tell(&study->room);
+    room_unlock(&study->room, true);
+}
+
+// With few pieces the tables know all. They are opened once, and told of when they are there.
+static void ask_tables(Study *study) {
     const Board *board = &study->tree.nodes[study->current].board;
     bool is_few =
         bits_count(board_occupied(board)) <= MATERIAL_MEN_MAX && board->castling_rooks == 0;
-    if (is_few && study->tables == NULL) study->tables = table_home_open(CACHE_MB, NULL);
+    if (!is_few || study->has_asked_tables) return;
+    room_lock(&study->looks);
+    study->has_asked_tables = room_add(&study->looks, open_tables, NULL, NULL);
+    room_unlock(&study->looks, true);
 }
 
 static void look(Study *study) {
     Move *moves = study->path;
     ask_tables(study);
-    study_keep_view(study);
-    LiveWish wish = {.start = &study->tree.nodes[0].board,
+    LiveTask task = {.start = &study->tree.nodes[0].board,
                      .moves = moves,
                      .count = line_tree_path(&study->tree, study->current, moves),
                      .node = study->current,
@@ -102,20 +117,22 @@ static void look(Study *study) {
                      .is_threat = study->wanted.is_threat};
     // A pass is no move of the engine's: what comes before the last
     // one is history it need not know.
-    for (int i = 0; i < wish.count; i++) {
+    for (int i = 0; i < task.count; i++) {
         if (moves[i] == MOVE_NONE) {
-            wish.start = &study->tree.nodes[study->current].board;
-            wish.count = 0;
+            task.start = &study->tree.nodes[study->current].board;
+            task.count = 0;
         }
     }
-    if (study->wanted.is_live && !live_look(study->live, &wish, NULL))
+    if (study->wanted.is_live && !live_look(study->live, &task, NULL))
         study->wanted.is_live = false;
+    room_tell(&study->room);
+    study_keep_view(study);
 }
 
+// Whoever asked is answered when it is on the disk; what it stops is told to have stopped before.
 void study_changed(Study *study) {
     look(study);
     keep(study);
-    room_tell(&study->room);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
@@ -124,38 +141,38 @@ static bool begin_empty(Study *study, const Board *start) {
     return pgn_game_begin(&study->source, start) && line_tree_begin(&study->tree, start);
 }
 
-static bool open_rooms(Study *study, Hub *hub, Error *error) {
-    return room_open(&study->looks, &(RoomSettings){.context = study, .stop = study_stop_look},
-                     error)
-           && room_open(&study->room,
-                        &(RoomSettings){.context = study,
-                                        .stop = study_stop_review,
-                                        .forget = study_forget_review,
-                                        .hub = hub,
-                                        .channel = HUB_STUDY,
-                                        .schema = "web.study",
-                                        .document = study_add},
-                        error);
+static void open_rooms(Study *study, Hub *hub) {
+    room_open(&study->looks, &(RoomSettings){.context = study, .stop = study_stop_look});
+    room_open(&study->room, &(RoomSettings){.context = study,
+                                            .stop = study_stop_review,
+                                            .forget = study_forget_review,
+                                            .hub = hub,
+                                            .channel = HUB_STUDY,
+                                            .schema = "web.study",
+                                            .document = study_add});
 }
 
-Study *study_open(Hub *hub, bool saves, Error *error) {
+Study *study_open(Hub *hub, GameRoom *games, bool saves, Error *error) {
     Study *study = calloc(1, sizeof *study);
     Board start;
     chess_init();
     fen_parse(FEN_START, &start, NULL);
     if (study != NULL) {
+        study->games = games;
         study->saves = saves;
         study->wanted.lines = 3;
         study->game_number = study->game_count = 1;
-        study->live = live_open(hub);
+        study->live = live_open(hub, error);
         study->path = malloc(sizeof *study->path * LINE_NODES_MAX);
     }
-    if (study == NULL || study->live == NULL || study->path == NULL || !begin_empty(study, &start))
+    if (study == NULL || study->live == NULL || study->path == NULL
+        || !begin_empty(study, &start)) {
         error_no_memory(error);
-    else if (open_rooms(study, hub, error))
-        return study;
-    study_close(study);
-    return NULL;
+        study_close(study);
+        return NULL;
+    }
+    open_rooms(study, hub);
+    return study;
 }
 
 void study_stop(Study *study) {
@@ -190,7 +207,6 @@ bool study_read_kept(Study *study) {
 // What is read, before anything of the study changes and without its lock: a text may be long.
 typedef struct Reading {
     const char *text;
-    size_t left;
     StudyProblem problems[STUDY_PROBLEMS_MAX];
     int problem_count;
     bool is_wanted; // the game in hand is the one
@@ -199,15 +215,6 @@ typedef struct Reading {
     int number; // of the game in the text
     int count;  // of games there
 } Reading;
-
-static ptrdiff_t read_bytes(void *context, char *buffer, size_t size) {
-    Reading *reading = context;
-    size_t count = size < reading->left ? size : reading->left;
-    memcpy(buffer, reading->text, count);
-    reading->text += count;
-    reading->left -= count;
-    return (ptrdiff_t)count;
-}
 
 static void note_problem(void *context, const PgnProblem *problem) {
     Reading *reading = context;
@@ -218,7 +225,8 @@ static void note_problem(void *context, const PgnProblem *problem) {
 
 // The game of the number, and how many there are; false when there is none.
 static bool read_game(Reading *reading, Error *error) {
-    PgnReader *reader = pgn_reader_open((PgnSource){read_bytes, reading});
+    Slice left = slice_of(reading->text);
+    PgnReader *reader = pgn_reader_open((PgnSource){slice_read, &left});
     PgnGame other = {0};
     bool is_found = false, is_damaged = false;
     if (reader == NULL) return error_no_memory(error);
@@ -250,7 +258,6 @@ static bool is_game(const Reading *reading, Error *error) {
 }
 
 static bool read_pgn(Reading *reading, Error *error) {
-    reading->left = strlen(reading->text);
     return read_game(reading, error) && is_game(reading, error)
            && line_tree_read(&reading->tree, &reading->game, error);
 }
@@ -263,12 +270,13 @@ static bool read_fen(Reading *reading, Error *error) {
            || error_no_memory(error);
 }
 
-static void take(Study *study, const Reading *reading) {
+static void take(Study *study, const Reading *reading, const GamePlace *place) {
     study_drop_review(study);
     line_tree_free(&study->tree);
     pgn_game_free(&study->source);
     study->tree = reading->tree;
     study->source = reading->game;
+    study->place = *place;
     study->current = 0;
     memcpy(study->problems, reading->problems, sizeof study->problems);
     study->problem_count = reading->problem_count;
@@ -284,19 +292,33 @@ static bool is_like_fen(const char *text) {
     return slashes == 7;
 }
 
-bool study_read(Study *study, const char *text, int number, Error *error) {
-    Reading reading = {.text = text, .number = number};
+static bool read_text(Study *study, const GamePlace *place, Reading *reading, int ply,
+                      Error *error) {
+    const char *text = reading->text;
     if (text[strspn(text, " \t\r\n")] == '\0')
         return error_set(error, "this is neither PGN nor FEN");
-    if (!(is_like_fen(text) ? read_fen(&reading, error) : read_pgn(&reading, error))) {
-        line_tree_free(&reading.tree);
-        pgn_game_free(&reading.game);
+    if (!(is_like_fen(text) ? read_fen(reading, error) : read_pgn(reading, error))) {
+        line_tree_free(&reading->tree);
+        pgn_game_free(&reading->game);
         return false;
     }
     room_lock(&study->room);
-    take(study, &reading);
+    take(study, reading, place);
+    int node = line_tree_at_ply(&study->tree, ply);
+    if (node > 0) study->current = node;
     study_changed(study);
     return room_unlock(&study->room, true);
+}
+
+bool study_read(Study *study, const char *text, int number, Error *error) {
+    Reading reading = {.text = text, .number = number};
+    return read_text(study, &(GamePlace){.number = 1}, &reading, 0, error);
+}
+
+bool study_read_game(Study *study, const char *text, const GamePlace *place, int ply,
+                     Error *error) {
+    Reading reading = {.text = text, .number = 1};
+    return read_text(study, place, &reading, ply, error);
 }
 
 // ---- moving and changing -----------------------------------------------------------------------
@@ -312,7 +334,6 @@ bool study_go(Study *study, int node, Error *error) {
         study_end_retry(study);
         study->current = node;
         look(study);
-        room_tell(&study->room);
     }
     return room_unlock(&study->room, is_there);
 }
@@ -365,6 +386,5 @@ void study_set_live(Study *study, StudyLive live) {
     study->wanted = live;
     if (!live.is_live) live_stop(study->live);
     look(study);
-    room_tell(&study->room);
     room_unlock(&study->room, true);
 }

@@ -6,13 +6,14 @@
 // changed is told through the hub.
 #pragma once
 
-#include "web/hub.h"
+#include "web/game_room.h"
 #include "web/line_tree.h"
 
 typedef struct Study Study;
 
 // The analysis begins with the usual start. NULL with a reason.
-Study *study_open(Hub *hub, bool saves, Error *error);
+// What is written into a file of games is told to their room.
+Study *study_open(Hub *hub, GameRoom *games, bool saves, Error *error);
 // Who still waits for reasons is sent away, and so is everybody from now on. Any thread.
 void study_stop(Study *study);
 void study_close(Study *study);
@@ -23,6 +24,9 @@ void study_restore(Study *study);
 
 // A FEN, or the game of this number (from 1) of a PGN; what of it could not be read is told.
 bool study_read(Study *study, const char *text, int number, Error *error);
+// The same of a game that lies there: its review is written back, once it is made.
+// It is looked at after so many moves.
+bool study_read_game(Study *study, const char *text, const GamePlace *place, int ply, Error *error);
 bool study_go(Study *study, int node, Error *error);
 // The move (as people write it) from this node; the node after it is the current one.
 bool study_play(Study *study, int node, const char *move, Error *error);
@@ -54,3 +58,5 @@ bool study_explain(Study *study, int node, Language language, Text *json, Error 
 
 // The whole as PGN, to be freed; NULL without memory.
 char *study_pgn(Study *study);
+// Its review as one page (review/review_page.h), to be freed; NULL with a reason.
+char *study_page(Study *study, Language language, Error *error);

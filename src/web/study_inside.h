@@ -3,6 +3,7 @@
 // told), study_review.c (review and moves tried again) and study_explain.c (reasons).
 #pragma once
 
+#include "engine/engine.h"
 #include "session/session.h"
 #include "web/live.h"
 #include "web/room.h"
@@ -34,8 +35,10 @@ struct Study {
     Reviewer *judging;  // to be stopped, under the lock of looks; NULL: none
     Engine *explaining; // likewise
     Live *live;
+    GameRoom *games;
     bool saves;
-    PgnGame source; // tags and result
+    GamePlace place; // where the game lies; nowhere: it was pasted
+    PgnGame source;  // tags and result
     LineTree tree;
     int current;
     Move *path;      // room for the moves from the start to a node
@@ -44,8 +47,8 @@ struct Study {
     StudyProblem problems[STUDY_PROBLEMS_MAX];
     int problem_count;
     StudyLive wanted;
-    // the user's endgame tables, once there were few enough men; NULL: not asked for
-    Tables *tables;
+    bool has_asked_tables; // of the user; once there were few enough pieces
+    Tables *tables;        // NULL: not there, or not yet
     StudyReview review;
     Retry retry;
     bool is_retrying;

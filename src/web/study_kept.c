@@ -9,7 +9,8 @@
 
 enum { KEPT_MAX = 64 << 10 };
 
-// Lines of words: "lines 3", "live", "threat", "reviewed fr" or "reviewing fr"; then "at 0 0 1":
+// Lines of words: "lines 3", "live", "threat", "reviewed fr" or "reviewing fr", "game 2 PATH" or
+// "copy 2 PATH" of the file that the game is of; then "at 0 0 1":
 // which child at each step, since the numbers of nodes are not those of the next start.
 void study_keep_view(const Study *study) {
     char *room = study->saves ? malloc(KEPT_MAX) : NULL;
@@ -21,6 +22,9 @@ void study_keep_view(const Study *study) {
     if (study->wanted.is_threat) text_add(&text, "threat\n");
     if (review->game != NULL) text_addf(&text, "reviewed %s\n", review->language->code);
     if (review->looks_all > 0) text_addf(&text, "reviewing %s\n", review->language->code);
+    if (study->place.path[0] != '\0')
+        text_addf(&text, "%s %d %s\n", study->place.is_copy ? "copy" : "game", study->place.number,
+                  study->place.path);
     text_add(&text, "at");
     int count = 0,
         *steps = calloc((size_t)study->tree.nodes[study->current].ply + 1, sizeof *steps);
@@ -53,6 +57,22 @@ static int find_node(const LineTree *tree, const char *steps) {
     return node;
 }
 
+static void restore_place(Study *study, const char *line) {
+    Slice rest = slice_of(line), kind = slice_next_word(&rest), number = slice_next_word(&rest);
+    GamePlace place = {.is_copy = slice_is(kind, "copy")};
+    char digits[16];
+    int64_t value = 0;
+    if (!place.is_copy && !slice_is(kind, "game")) return;
+    if (slice_copy(number, digits, sizeof digits)
+        && text_parse_int(digits, "", 1, LIST_GAMES_MAX, &value, NULL) && rest.length > 1
+        && slice_copy((Slice){rest.data + 1, rest.length - 1}, place.path, sizeof place.path)) {
+        place.number = (int)value;
+        room_lock(&study->room);
+        study->place = place;
+        room_unlock(&study->room, true);
+    }
+}
+
 void study_restore(Study *study) {
     char *text = kept_read("study"); // before the game: its first look keeps anew
     if (study_read_kept(study) && text != NULL) {
@@ -68,6 +88,7 @@ void study_restore(Study *study) {
             wanted.is_threat = wanted.is_threat || strcmp(line, "threat") == 0;
             if (strncmp(line, "reviewed ", 9) == 0) reviewed = language_find(line + 9);
             if (strncmp(line, "reviewing ", 10) == 0) reviewing = language_find(line + 10);
+            restore_place(study, line);
             if (strncmp(line, "at", 2) == 0)
                 study_go(study, find_node(&study->tree, line + 2), NULL);
         }

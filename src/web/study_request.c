@@ -17,9 +17,11 @@ bool study_do_read(const Call *call, Reply *reply) {
 
 // The game on the board.
 bool study_do_take(const Call *call, Reply *reply) {
-    char *record = play_record(call->rooms->play);
-    bool is_read = record != NULL ? study_read(call->rooms->study, record, 1, &reply->reason)
-                                  : error_set(&reply->reason, "there is no game on the board");
+    GamePlace place;
+    char *record = play_record(call->rooms->play, &place);
+    bool is_read = record != NULL
+                       ? study_read_game(call->rooms->study, record, &place, 0, &reply->reason)
+                       : error_set(&reply->reason, "there is no game on the board");
     free(record);
     return is_read;
 }
@@ -62,13 +64,12 @@ bool study_do_retry(const Call *call, Reply *reply) {
 }
 
 bool study_do_try(const Call *call, Reply *reply) {
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
+    Text said = TEXT_OF(MESSAGE_MAX);
     bool holds = false;
-    if (!study_try(call->rooms->study, body_text(call->body, "move"), call->language, &text, &holds,
+    if (!study_try(call->rooms->study, body_text(call->body, "move"), call->language, &said, &holds,
                    &reply->reason))
         return false;
-    JSON_ADD(reply->json, FIELD("said", said), FIELD("holds", holds));
+    JSON_ADD(reply->json, FIELD("said", said.data), FIELD("holds", holds));
     return true;
 }
 
@@ -81,6 +82,11 @@ bool study_do_explain(const Call *call, Reply *reply) {
     if (is_told) json_add_raw(reply->json, "explanation", room);
     free(room);
     return is_told;
+}
+
+bool get_study_page(const Call *call, Reply *reply) {
+    reply->file = study_page(call->rooms->study, call->language, &reply->reason);
+    return reply->file != NULL;
 }
 
 bool get_study(const Call *call, Reply *reply) {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "games/games.h"
 #include "web/study_inside.h"
 
@@ -15,13 +16,8 @@ enum { LINES_WRITTEN = 1 };
 static void write_into_game(Study *study) {
     PgnGame game = {0}, annotated = {0};
     LineTree tree = {0};
-    char name[64];
-    Text text = text_over(name, sizeof name);
-    text_addf(&text, "Roque %s", version_text());
-    AnnotateOptions options = {.language = study->review.language,
-                               .annotator = name,
-                               .lines = LINES_WRITTEN,
-                               .replaces_marks = true};
+    AnnotateOptions options = {
+        .language = study->review.language, .lines = LINES_WRITTEN, .replaces_marks = true};
     int ply = study->tree.nodes[study->current].ply;
     if (study_make_game(study, &game)
         && annotate_game(&game, study->review.game, &options, &annotated)
@@ -53,7 +49,18 @@ static bool is_same_game(const Study *study, const GameReview *game) {
 typedef struct ReviewJob {
     GameReview *game;
     bool is_restored; // made anew: its words are in the game already
+    Language language;
+    GamePlace place;
+    Error unwritten; // why it is not in the file of its game; empty: it is, or there is none
 } ReviewJob;
+
+// Without the lock, and before the analysis is kept: a program that is killed in between makes the
+// review once more.
+static void write_into_file(const Study *study, ReviewJob *job) {
+    if (!job->game->is_finished || job->is_restored || job->place.path[0] == '\0') return;
+    if (single_game_annotate(&job->place, job->game, job->language, &job->unwritten))
+        game_room_changed(study->games);
+}
 
 // With the lock: what came of it, if that is still wanted.
 static void take_review(Study *study, ReviewJob *job) {
@@ -71,6 +78,10 @@ static void take_review(Study *study, ReviewJob *job) {
                                                  STUDY_WORST_MAX, review->worst);
     if (!job->is_restored) write_into_game(study);
     study_changed(study);
+    if (!error_is_set(&job->unwritten)) return;
+    error_set(&study->unsaved, "The review is not in the file of the game: %p",
+              (const void *)&job->unwritten);
+    room_tell(&study->room);
 }
 
 void study_forget_review(void *context, void *given) {
@@ -110,6 +121,7 @@ static void run_review(void *context, void *given) {
     ReviewJob *job = given;
     const ReviewWork work = {.on_progress = on_progress, .publish = publish_pool, .context = study};
     review_look(job->game, &work, NULL);
+    write_into_file(study, job);
     room_lock(&study->room);
     take_review(study, job);
     room_unlock(&study->room, true);
@@ -150,13 +162,15 @@ static GameReview *open_review(const Study *study, Error *error) {
 
 bool study_begin_review(Study *study, Language language, bool is_restored, Error *error) {
     StudyReview *review = &study->review;
-    ReviewJob *job = calloc(1, sizeof *job);
-    if (job == NULL) return error_no_memory(error);
+    ReviewJob *job = memory_new(sizeof *job, error);
+    if (job == NULL) return false;
     room_lock(&study->room);
     study_drop_review(study);
     study->wanted.is_live = false;
     live_stop(study->live);
     job->is_restored = is_restored;
+    job->language = language;
+    job->place = study->place;
     job->game = open_review(study, error);
     bool is_begun = job->game != NULL && room_add(&study->room, run_review, job, error);
     if (is_begun) {
@@ -166,8 +180,8 @@ bool study_begin_review(Study *study, Language language, bool is_restored, Error
     } else {
         study_forget_review(study, job);
     }
-    study_keep_view(study);
     room_tell(&study->room);
+    study_keep_view(study);
     return room_unlock(&study->room, is_begun);
 }
 
@@ -296,8 +310,8 @@ static void say_try(const Retry *retry, bool is_played, Language language, Text 
 bool study_try(Study *study, const char *text, Language language, Text *said, bool *holds,
                Error *error) {
     GameMove move = GAME_NO_MOVE;
-    TryJob *job = calloc(1, sizeof *job);
-    if (job == NULL) return error_no_memory(error);
+    TryJob *job = memory_new(sizeof *job, error);
+    if (job == NULL) return false;
     room_lock(&study->room);
     bool is_granted = study->is_retrying || error_set(error, "no move is tried again");
     is_granted = is_granted && game_find_move(&game_chess, &study->retry.board, text, &move, error)
@@ -306,4 +320,18 @@ bool study_try(Study *study, const char *text, Language language, Text *said, bo
     *holds = is_granted && job->is_looked && job->tried.holds;
     free(job);
     return room_unlock(&study->room, is_granted);
+}
+
+// ---- shared ------------------------------------------------------------------------------------
+
+char *study_page(Study *study, Language language, Error *error) {
+    char *text = NULL;
+    room_lock(&study->room);
+    ReviewPage page = review_page_of(&study->source, language);
+    if (study->review.game != NULL)
+        text = review_page_text(study->review.game, &page, error);
+    else
+        error_set(error, "the game was not reviewed");
+    room_unlock(&study->room, true);
+    return text;
 }

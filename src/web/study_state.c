@@ -12,17 +12,16 @@ enum { COMMENT_SHOWN = LINE_COMMENT_MAX };
 
 // A comment as people read it: without what programs wrote for each other, "[%clk 0:05:00]".
 static void add_comment(Json *json, const char *comment) {
-    char shown[COMMENT_SHOWN];
-    Text text = text_over(shown, sizeof shown);
+    Text shown = TEXT_OF(COMMENT_SHOWN);
     // What is not shown is not looked at: an open "[%" would be looked for again and again.
-    for (const char *c = comment != NULL ? comment : ""; *c != '\0' && !text.is_cut; c++) {
+    for (const char *c = comment != NULL ? comment : ""; *c != '\0' && !shown.is_cut; c++) {
         const char *end = c[0] == '[' && c[1] == '%' ? strchr(c, ']') : NULL;
         if (end != NULL)
             c = end;
-        else if (*c != ' ' || (text.length > 0 && shown[text.length - 1] != ' '))
-            text_add_char(&text, *c);
+        else if (*c != ' ' || (shown.length > 0 && shown.data[shown.length - 1] != ' '))
+            text_add_char(&shown, *c);
     }
-    json_add_string(json, NULL, shown);
+    json_add_string(json, NULL, shown.data);
 }
 
 // [number, parent, "12.", "Nf3", marks, comment, glyphs]
@@ -85,11 +84,10 @@ static void add_problems(Json *json, Language language, const Study *study) {
     json_open_array(json, "problems");
     if (error_is_set(&study->unsaved)) page_words_add_said(json, NULL, language, &study->unsaved);
     for (int i = 0; i < study->problem_count; i++) {
-        char said[MESSAGE_MAX];
-        Text text = text_over(said, sizeof said);
-        words_addf(language, &text, "line %llu: %p", (unsigned long long)study->problems[i].line,
+        Text said = TEXT_OF(MESSAGE_MAX);
+        words_addf(language, &said, "line %llu: %p", (unsigned long long)study->problems[i].line,
                    (const void *)&study->problems[i].said);
-        json_add_string(json, NULL, said);
+        json_add_string(json, NULL, said.data);
     }
     json_close_array(json);
 }
@@ -99,13 +97,12 @@ static void add_current(Json *json, Language language, const Study *study) {
     const Board *before = node->parent >= 0 ? &study->tree.nodes[node->parent].board : &node->board;
     Move moves[MOVES_MAX];
     int count = movegen_list(&node->board, MOVES_ALL, moves);
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
+    Text said = TEXT_OF(MESSAGE_MAX);
     // While a move is tried again that would be help.
     JSON_ADD(json,
              FIELD_IF(study->tables != NULL && !study->is_retrying
-                          && table_words_add(language, study->tables, &node->board, &text),
-                      "tables", said),
+                          && table_words_add(language, study->tables, &node->board, &said),
+                      "tables", said.data),
              FIELD("current", study->current), FIELD("ply", node->ply));
     board_state_add(json, language, &game_chess, &node->board);
     board_state_add_path(json, "last", &game_chess, before,
@@ -114,17 +111,6 @@ static void add_current(Json *json, Language language, const Study *study) {
     for (int i = 0; i < count; i++)
         board_state_add_move(json, language, &game_chess, &node->board, moves[i]);
     json_close_array(json);
-}
-
-static void add_retry(Json *json, Language language, const Study *study) {
-    if (!study->is_retrying) return;
-    char said[MESSAGE_MAX];
-    Text text = text_over(said, sizeof said);
-    retry_words_add_task(language, &study->retry, study->review.worst, study->review.worst_count,
-                         &text);
-    json_open_object(json, "retry");
-    JSON_ADD(json, FIELD("ply", study->retry.ply), FIELD("task", said));
-    json_close_object(json);
 }
 
 void study_add(Json *json, Language language, const void *context) {
@@ -137,7 +123,9 @@ void study_add(Json *json, Language language, const void *context) {
     add_current(json, language, study);
     JSON_ADD(json, FIELD("is_live", study->wanted.is_live), FIELD("lines", study->wanted.lines),
              FIELD("is_threat", study->wanted.is_threat));
-    add_retry(json, language, study);
+    if (study->is_retrying)
+        review_state_add_retry(json, language, &study->retry, study->review.worst,
+                               study->review.worst_count);
     ReviewView view = {.looks_made = study->review.looks_made,
                        .looks_all = study->review.looks_all};
     if (study->review.game != NULL) {

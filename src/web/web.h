@@ -24,6 +24,7 @@ typedef struct WebSettings {
     // From now on the whole program starts no other, opens no socket and writes among the user's
     // games and tables alone, as far as the system can hold it to that (confine/confine.h).
     bool is_confined;
+    Language language;  // of the page, whatever the browser's; NULL: the browser's
     int64_t request_ms; // in which a whole request must have come; 0: as usual
 } WebSettings;
 

@@ -115,6 +115,10 @@ void words_add(Language language, const Sentence *sentence, Text *text) {
     sentence_add(sentence, find, language, text);
 }
 
+void words_add_fields(Language language, const Field *fields, Text *text) {
+    fields_add_said(text, fields, find, language);
+}
+
 void words_add_list(Language language, Text *text, const char *format, va_list arguments) {
     sentence_add_list(find, language, text, format, arguments);
 }

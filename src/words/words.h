@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "core/field.h"
 #include "core/sentence.h"
 #include "core/text.h"
 
@@ -55,8 +56,10 @@ void language_list_codes(const char *between, Text *codes);
 const char *words_term(Language language, const char *english);
 const char *words_line(Language language, const char *english);
 
-// Adds a sentence in the language: one that was kept, or one that is said at once.
+// Adds a sentence in the language: one that was kept, those of a list of fields, or one that is
+// said at once.
 void words_add(Language language, const Sentence *sentence, Text *text);
+void words_add_fields(Language language, const Field *fields, Text *text);
 __attribute__((format(printf, 3, 4))) void words_addf(Language language, Text *text,
                                                       const char *format, ...);
 __attribute__((format(printf, 3, 0))) void words_add_list(Language language, Text *text,

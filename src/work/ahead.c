@@ -24,7 +24,7 @@ static bool keep_in_memory(void *context, const JournalRecord *record, Error *er
     Bytes pen = bytes_over(record->bytes, record->length);
     AheadRecord kept = {.number = (int64_t)bytes_take_number(&pen, NUMBER_BYTES)};
     size_t length = record->length - NUMBER_BYTES;
-    if (!work_bytes_set_length(&kept.bytes, length)) return error_no_memory(error);
+    if (!work_bytes_set_length(&kept.bytes, length, error)) return false;
     if (length > 0) memcpy(kept.bytes.bytes, record->bytes + NUMBER_BYTES, length);
     ahead->records[ahead->count++] = kept;
     return true;
@@ -49,19 +49,18 @@ bool ahead_open(Ahead *ahead, const char *journal, const char *settings, Error *
     JournalHead head = {PURPOSE, settings};
     if (is_of_other_work(path, settings)) unlink(path);
     ahead->is_open = journal_go_on(&ahead->journal, path, &head, keep_in_memory, ahead, error);
-    if (!ahead->is_open) ahead_close(ahead);
-    return ahead->is_open;
+    return ahead->is_open || ahead_close(ahead, false, error);
 }
 
 bool ahead_add(Ahead *ahead, int64_t number, const WorkBytes *bytes, Error *error) {
     if (!ahead->is_open) return true;
     WorkBytes whole = {0};
-    if (!work_bytes_set_length(&whole, NUMBER_BYTES + bytes->length)) return error_no_memory(error);
+    if (!work_bytes_set_length(&whole, NUMBER_BYTES + bytes->length, error)) return false;
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)number, NUMBER_BYTES);
     bytes_put(&pen, bytes->bytes, bytes->length);
-    bool is_kept = journal_append(&ahead->journal, KIND_AHEAD, whole.bytes, whole.length, error);
-    journal_sync(&ahead->journal, SYNC_EVERY_MS);
+    bool is_kept = journal_append(&ahead->journal, KIND_AHEAD, whole.bytes, whole.length, error)
+                   && journal_sync(&ahead->journal, SYNC_EVERY_MS, error);
     ahead->is_dirty = true;
     work_bytes_free(&whole);
     return is_kept;
@@ -97,13 +96,15 @@ void ahead_clear(Ahead *ahead) {
     ahead->is_dirty = false;
 }
 
-void ahead_close(Ahead *ahead) {
+bool ahead_close(Ahead *ahead, bool is_fine, Error *error) {
     for (int i = 0; i < ahead->count; i++) work_bytes_free(&ahead->records[i].bytes);
     bool is_needed = ahead->is_dirty || ahead->count > 0;
     free(ahead->records);
     if (ahead->is_open) {
         if (!is_needed) unlink(ahead->journal.path);
+        if (is_needed) is_fine = journal_finish(&ahead->journal, is_fine, error);
         journal_close(&ahead->journal);
     }
     *ahead = (Ahead){.journal = {.file = -1}};
+    return is_fine;
 }

@@ -31,5 +31,6 @@ bool ahead_take(Ahead *ahead, int64_t number, WorkBytes *bytes);
 void ahead_drop(Ahead *ahead, bool (*is_wanted)(void *context, int64_t number), void *context);
 // Nothing waits any more: the file is emptied.
 void ahead_clear(Ahead *ahead);
-// The file goes when nothing waits in it.
-void ahead_close(Ahead *ahead);
+// The file goes when nothing waits in it; what waits is on the disk afterwards, or false.
+// `is_fine`: how the work went so far, see journal_finish().
+bool ahead_close(Ahead *ahead, bool is_fine, Error *error);

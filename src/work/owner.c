@@ -62,7 +62,7 @@ static void take_record(Spread *spread, const WireMessage *message) {
     const size_t length = message->length - RECORD_HEAD;
     if (end == WORK_FAILED) {
         read_error(message, RECORD_HEAD, &error);
-    } else if (end == WORK_DONE && work_bytes_set_length(&job->record, length)) {
+    } else if (end == WORK_DONE && work_bytes_set_length(&job->record, length, NULL)) {
         if (length > 0) memcpy(job->record.bytes, message->bytes + RECORD_HEAD, length);
     } else if (end != WORK_BROKEN_OFF) {
         end = WORK_FAILED;
@@ -87,7 +87,7 @@ static void take_message(Spread *spread, const WireMessage *message) {
 
 static bool send_job(int rank, const RankWorker *worker, const Job *job) {
     WorkBytes whole = {0};
-    if (!work_bytes_set_length(&whole, JOB_HEAD + job->brief.length)) return false;
+    if (!work_bytes_set_length(&whole, JOB_HEAD + job->brief.length, NULL)) return false;
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)job->number, 8);
     bytes_put_number(&pen, (uint64_t)worker->heard, 8);
@@ -182,7 +182,7 @@ static bool is_over(const Spread *spread) {
 }
 
 void *owner_send_jobs(void *argument) {
-    Worker *worker = argument;
+    WorkThread *worker = argument;
     Work *work = worker->work;
     Spread spread = {.work = work, .threads = work->threads, .pause_us = LOOK_SOON_US};
     spread.workers = calloc((size_t)wire_size(), sizeof *spread.workers);

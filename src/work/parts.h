@@ -33,7 +33,7 @@ typedef enum WorkRole {
     ROLE_WORKER, // ... for rank 0
 } WorkRole;
 
-typedef struct Worker {
+typedef struct WorkThread {
     Work *work;
     int index;
     pthread_t thread;
@@ -41,7 +41,7 @@ typedef struct Worker {
     bool is_running; // ... and has not left its loop yet
     bool is_in_run;  // may be interrupted
     void *own;       // what the owner opened for it
-} Worker;
+} WorkThread;
 
 struct Work {
     WorkSettings settings;
@@ -64,7 +64,7 @@ struct Work {
     Error error;
     Job **queue; // a ring
     int queue_first, queue_count, queue_capacity;
-    Worker *workers[WORK_THREADS_MAX];
+    WorkThread *workers[WORK_THREADS_MAX];
     // Of a worker.
     JobList inbox, outbox;
     int inbox_low; // from so few on rank 0 is asked for more
@@ -99,7 +99,7 @@ void work_free_job(Job *job);
 // Sees to it that as many workers run as are wanted.
 void work_hire(Work *work);
 // A worker leaves.
-void work_let_go(Worker *worker);
+void work_let_go(WorkThread *worker);
 void job_list_put(JobList *list, Job *job);
 Job *job_list_take(JobList *list); // NULL: it is empty
 

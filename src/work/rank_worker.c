@@ -11,6 +11,7 @@
 #include "core/bytes.h"
 #include "core/clock.h"
 #include "core/interrupt.h"
+#include "core/memory.h"
 #include "work/parts.h"
 
 enum {
@@ -60,12 +61,11 @@ static int wanted(const Service *service) {
 static void put_in(Service *service, const WireMessage *message) {
     Work *work = service->work;
     Bytes pen = bytes_over(message->bytes, message->length);
-    Job *job = calloc(1, sizeof *job);
+    Error error = {{0}};
+    Job *job = memory_new(sizeof *job, &error);
     const size_t length = message->length - JOB_HEAD;
-    if (job == NULL || !work_bytes_set_length(&job->brief, length)) {
-        Error error = {{0}};
+    if (job == NULL || !work_bytes_set_length(&job->brief, length, &error)) {
         free(job);
-        error_no_memory(&error);
         work_fail(work, &error);
         return;
     }
@@ -107,7 +107,7 @@ static void send_record(Service *service, const Job *job) {
     const size_t length = job->end == WORK_BROKEN_OFF ? 0 : job->record.length;
     WorkBytes whole = {0};
     // rank 0 gives it up after a stop
-    if (!work_bytes_set_length(&whole, RECORD_HEAD + length)) return;
+    if (!work_bytes_set_length(&whole, RECORD_HEAD + length, NULL)) return;
     Bytes pen = bytes_over(whole.bytes, whole.length);
     bytes_put_number(&pen, (uint64_t)job->number, 8);
     bytes_put_number(&pen, (uint64_t)job->end, 4);

@@ -3,11 +3,11 @@
 // worker ranks come to the work and leave.
 #include <fcntl.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "core/platform.h"
 #include "work/parts.h"
 
 enum { LISTEN_EVERY_MS = 2 }; // of a worker that was not called yet, or is done
@@ -33,7 +33,7 @@ static void be_quiet(void) {
         dup2(nothing, STDOUT_FILENO);
         close(nothing);
     }
-    ranks.kept_errors = memfd_create("errors", MFD_CLOEXEC);
+    ranks.kept_errors = nameless_file_open();
     ranks.standard_error = dup(STDERR_FILENO);
     if (ranks.kept_errors >= 0) dup2(ranks.kept_errors, STDERR_FILENO);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "work/parts.h"
 
 // ---- stopping; under the lock ----
@@ -21,7 +22,7 @@ static void wake_all(Work *work) {
 void work_stop_all(Work *work) {
     atomic_store(&work->is_stopped, true);
     for (int i = 0; i < WORK_THREADS_MAX; i++) {
-        Worker *worker = work->workers[i];
+        WorkThread *worker = work->workers[i];
         if (worker != NULL && worker->is_in_run && work->settings.interrupt != NULL)
             work->settings.interrupt(work->settings.context, worker->own);
     }
@@ -37,11 +38,8 @@ void work_fail(Work *work, const Error *error) {
 // ---- the face ----
 
 Work *work_open(const WorkSettings *settings, Error *error) {
-    Work *work = calloc(1, sizeof *work);
-    if (work == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Work *work = memory_new(sizeof *work, error);
+    if (work == NULL) return NULL;
     work->settings = *settings;
     work->role = ranks_role();
     if (work->role == ROLE_WORKER) { // the owner knows what is wanted
@@ -144,13 +142,12 @@ static void dismiss_all(Work *work) {
 bool work_close(Work *work, Error *error) {
     dismiss_all(work);
     for (int i = 0; i < WORK_THREADS_MAX; i++) {
-        Worker *worker = work->workers[i];
+        WorkThread *worker = work->workers[i];
         if (worker != NULL && worker->is_started) pthread_join(worker->thread, NULL);
         free(worker);
     }
-    ahead_close(&work->ahead);
-    bool is_well = !work->has_failed;
-    if (!is_well) error_copy(error, &work->error);
+    if (work->has_failed) error_copy(error, &work->error);
+    const bool is_well = ahead_close(&work->ahead, !work->has_failed, error);
     pthread_cond_destroy(&work->changed);
     pthread_cond_destroy(&work->has_left);
     pthread_cond_destroy(&work->called);
@@ -161,7 +158,7 @@ bool work_close(Work *work, Error *error) {
 }
 
 bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *error) {
-    enum { LOOK_FOR_STOP_MS = 50 };
+    enum { LOOK_FOR_STOP_MS = 5 };
     Work *work = work_open(settings, error);
     if (work == NULL) return false;
     work->stop = stop;

@@ -17,7 +17,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/error.h"
+#include "core/journal.h"
+#include "core/text.h"
 #include "work/parallel.h"
 #include "work/rank_group.h"
 #include "work/wire.h"
@@ -32,8 +33,8 @@ typedef struct WorkBytes {
 } WorkBytes;
 
 // Room for `length` bytes, which are its length from now on; what they hold is the caller's to
-// write. False when there is no memory.
-bool work_bytes_set_length(WorkBytes *bytes, size_t length);
+// write. False with the reason when there is no memory.
+bool work_bytes_set_length(WorkBytes *bytes, size_t length, Error *error);
 void work_bytes_free(WorkBytes *bytes);
 
 typedef struct WorkTask {
@@ -109,6 +110,44 @@ bool work_close(Work *work, Error *error);
 // All of it in this thread's time: opens, starts, waits until it is over or *stop, which may be
 // NULL, is true, and closes. True as well when it was stopped.
 bool work_run(const WorkSettings *settings, const atomic_bool *stop, Error *error);
+
+// ---- rows ----
+//
+// Results that are rows of text, kept in a journal and given back to the next run. What is found
+// goes the same way as what was kept, so that a run that was cut says the same.
+//
+//     journal ──> take, each row that it knows ──> known
+//     find, on any thread ──> journal, in the order of the numbers ──> take ──> found
+
+typedef struct RowWork {
+    void *context; // of the owner and its workers
+    int count;     // rows, by their numbers from 0
+    int threads;
+    int ahead;           // as in work.h
+    size_t row_bytes;    // of the longest row, with its NUL
+    JournalHead head;    // of the journal
+    const char *journal; // a file to go on with; NULL: none
+    bool keeps_ahead;    // rows that wait for those before them wait beside the journal
+    const atomic_bool *stop;
+
+    // The owner's: one at a time.
+    bool (*is_wanted)(void *context, int number);
+    // False for a row of other work, or one that is known.
+    bool (*take)(void *context, char *row);
+
+    // A worker's, as in work.h. find adds the row; false with the reason, or when it was stopped.
+    void *(*open)(void *context, Error *error); // NULL: there is none
+    bool (*find)(void *context, void *worker, const WorkTask *task, Text *row, Error *error);
+    void (*close)(void *context, void *worker);
+
+    // Whoever listens; either may be NULL.
+    void *listener;
+    void (*known)(void *listener);             // once, after the journal was read
+    void (*found)(void *listener, int number); // after each row
+} RowWork;
+
+// Finds all rows that are wanted. False with the reason; stopping is no error.
+bool rows_run(const RowWork *work, Error *error);
 
 // ---- one command on several machines (docs/scale.md) ----
 //

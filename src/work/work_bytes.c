@@ -5,8 +5,8 @@
 #include "core/memory.h"
 #include "work/work.h"
 
-bool work_bytes_set_length(WorkBytes *bytes, size_t length) {
-    if (!memory_grow(&bytes->bytes, &bytes->capacity, length, 1)) return false;
+bool work_bytes_set_length(WorkBytes *bytes, size_t length, Error *error) {
+    if (!memory_grow(&bytes->bytes, &bytes->capacity, length, 1)) return error_no_memory(error);
     bytes->length = length;
     return true;
 }

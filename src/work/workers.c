@@ -41,17 +41,17 @@ static Job *take_job(Work *work, bool *is_later) {
 static void bring_home(Work *work, Job *job, WorkEnd end, const Error *error) {
     const size_t length = strlen(error_text(error));
     job->end = end;
-    if (end == WORK_FAILED && work_bytes_set_length(&job->record, length))
+    if (end == WORK_FAILED && work_bytes_set_length(&job->record, length, NULL))
         memcpy(job->record.bytes, error_text(error), length);
     job_list_put(&work->outbox, job);
 }
 
-static bool is_dismissed(const Worker *worker) {
+static bool is_dismissed(const WorkThread *worker) {
     return worker->index >= worker->work->threads || atomic_load(&worker->work->is_stopped);
 }
 
 // Waits for a job; NULL when there is none for this worker any more.
-static Job *wait_for_job(Worker *worker) {
+static Job *wait_for_job(WorkThread *worker) {
     Work *work = worker->work;
     bool is_later = true;
     while (!is_dismissed(worker) && is_later) {
@@ -62,7 +62,7 @@ static Job *wait_for_job(Worker *worker) {
     return NULL;
 }
 
-static void run_job(Worker *worker, Job *job) {
+static void run_job(WorkThread *worker, Job *job) {
     Work *work = worker->work;
     const WorkSettings *settings = &work->settings;
     Error error = {{0}};
@@ -80,7 +80,7 @@ static void run_job(Worker *worker, Job *job) {
         work_take_back(work, job, end, &error);
 }
 
-static bool open_worker(Worker *worker) {
+static bool open_worker(WorkThread *worker) {
     const WorkSettings *settings = &worker->work->settings;
     Error error = {{0}};
     if (settings->open == NULL) return true;
@@ -92,7 +92,7 @@ static bool open_worker(Worker *worker) {
     return false;
 }
 
-void work_let_go(Worker *worker) {
+void work_let_go(WorkThread *worker) {
     Work *work = worker->work;
     worker->is_running = false;
     if (--work->running == 0 && atomic_load(&work->is_stopped)) work_empty_queue(work);
@@ -101,7 +101,7 @@ void work_let_go(Worker *worker) {
 }
 
 static void *do_jobs(void *argument) {
-    Worker *worker = argument;
+    WorkThread *worker = argument;
     Work *work = worker->work;
     bool is_open = open_worker(worker);
     pthread_mutex_lock(&work->lock);
@@ -115,8 +115,8 @@ static void *do_jobs(void *argument) {
     return NULL;
 }
 
-static Worker *worker_at(Work *work, int index) {
-    Worker *worker = work->workers[index];
+static WorkThread *worker_at(Work *work, int index) {
+    WorkThread *worker = work->workers[index];
     if (worker != NULL) return worker;
     worker = work->workers[index] = calloc(1, sizeof *worker);
     if (worker == NULL) return NULL;
@@ -129,7 +129,7 @@ void work_hire(Work *work) {
     const bool is_owner = work->role == ROLE_OWNER;
     const int wanted = is_owner ? 1 : work->threads;
     for (int i = 0; i < wanted && work_may_hand_out(work) && work_find_number(work); i++) {
-        Worker *worker = worker_at(work, i);
+        WorkThread *worker = worker_at(work, i);
         if (worker == NULL || worker->is_running) continue;
         if (worker->is_started) pthread_join(worker->thread, NULL);
         worker->is_started = worker->is_running =

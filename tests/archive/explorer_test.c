@@ -3,6 +3,8 @@
 // the table is small.
 #include "tests/archive/lists.h"
 
+#include "book/book.h"
+
 static Board board_after(const char *moves) {
     Board board = fen_start_board();
     Slice rest = slice_of(moves);
@@ -30,7 +32,7 @@ static MoveCount count_of(const Explorer *explorer, const char *line, const char
 static void moves_are_counted_with_their_results(void **state) {
     (void)state;
     GameList list = list_of(ADA);
-    Explorer *explorer = explorer_open(&list, &(GameWish){0}, EXPLORER_ENTRIES_MAX);
+    Explorer *explorer = explorer_open(&list, &(GameFilter){0}, EXPLORER_ENTRIES_MAX);
     assert_non_null(explorer);
     assert_int_equal(explorer_plies(explorer), EXPLORER_PLIES_ALL);
     MoveCount e4 = count_of(explorer, "", "e4"), d4 = count_of(explorer, "", "d4");
@@ -55,7 +57,7 @@ static void the_order_of_moves_does_not_matter(void **state) {
     (void)state;
     GameList list =
         list_of("1. d4 Nf6 2. c4 e6 3. Nf3 b6 1-0\n\n1. Nf3 Nf6 2. c4 e6 3. d4 b6 0-1\n");
-    Explorer *explorer = explorer_open(&list, &(GameWish){0}, EXPLORER_ENTRIES_MAX);
+    Explorer *explorer = explorer_open(&list, &(GameFilter){0}, EXPLORER_ENTRIES_MAX);
     MoveCount b6 = count_of(explorer, "c4 Nf6 d4 e6 Nf3", "b6");
     assert_int_equal(b6.games, 2);
     assert_int_equal(b6.white, 1);
@@ -68,7 +70,8 @@ static void only_wanted_games_count(void **state) {
     (void)state;
     GameList list = list_of(ADA);
     game_list_set_player(&list, NULL);
-    Explorer *explorer = explorer_open(&list, &(GameWish){.colour = "black"}, EXPLORER_ENTRIES_MAX);
+    Explorer *explorer =
+        explorer_open(&list, &(GameFilter){.colour = "black"}, EXPLORER_ENTRIES_MAX);
     assert_int_equal(count_of(explorer, "", "e4").games, 0);
     assert_int_equal(count_of(explorer, "", "d4").games, 1);
     explorer_close(explorer);
@@ -80,17 +83,17 @@ static void a_small_table_counts_fewer_plies_of_every_game(void **state) {
     (void)state;
     GameList list = list_of("1. a3 a6 2. b3 b6 3. c3 c6 4. d3 d6 5. e3 e6 1-0\n\n"
                             "1. h3 h6 2. g3 g6 3. f3 f6 4. e3 e6 5. d3 d6 0-1\n");
-    Explorer *whole = explorer_open(&list, &(GameWish){0}, 20);
+    Explorer *whole = explorer_open(&list, &(GameFilter){0}, 20);
     assert_int_equal(explorer_entries(whole), 20);
     assert_int_equal(explorer_plies(whole), EXPLORER_PLIES_ALL);
     explorer_close(whole);
-    Explorer *small = explorer_open(&list, &(GameWish){0}, 19);
+    Explorer *small = explorer_open(&list, &(GameFilter){0}, 19);
     assert_int_equal(explorer_plies(small), 8);
     assert_int_equal(explorer_entries(small), 16);
     assert_int_equal(count_of(small, "a3 a6 b3 b6 c3 c6 d3", "d6").games, 1);
     assert_int_equal(count_of(small, "a3 a6 b3 b6 c3 c6 d3 d6", "e3").games, 0);
     explorer_close(small);
-    Explorer *none = explorer_open(&list, &(GameWish){0}, 0);
+    Explorer *none = explorer_open(&list, &(GameFilter){0}, 0);
     assert_int_equal(explorer_plies(none), 0);
     explorer_close(none);
     game_list_free(&list);
@@ -101,7 +104,7 @@ static void starts_of_their_own_and_passes_are_no_trap(void **state) {
     GameList list =
         list_of("[FEN \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O-O 1-0\n\n"
                 "1. e4 -- 2. d4 1-0\n");
-    Explorer *explorer = explorer_open(&list, &(GameWish){0}, EXPLORER_ENTRIES_MAX);
+    Explorer *explorer = explorer_open(&list, &(GameFilter){0}, EXPLORER_ENTRIES_MAX);
     Board board;
     ExplorerMove moves[MOVES_MAX];
     assert_true(fen_parse("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", &board, NULL));

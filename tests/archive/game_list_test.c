@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "book/book.h"
 #include "core/folder.h"
 
 static void games_are_read_with_names_moves_and_opening(void **state) {
@@ -50,11 +51,12 @@ static void a_person_at_one_seat_is_the_player(void **state) {
     game_list_free(&list);
 }
 
-static int count_wanted(const GameList *list, GameWish wish) {
+static int count_wanted(const GameList *list, GameFilter filter) {
     Error error;
     int count = 0;
-    assert_true(game_wish_check(&wish, &error));
-    for (int i = 0; i < list->count; i++) count += game_wish_takes(&wish, list, &list->games[i]);
+    assert_true(game_filter_check(&filter, &error));
+    for (int i = 0; i < list->count; i++)
+        count += game_filter_takes(&filter, list, &list->games[i]);
     return count;
 }
 
@@ -62,29 +64,29 @@ static void games_are_chosen(void **state) {
     (void)state;
     GameList list = list_of(ADA);
     game_list_set_player(&list, NULL);
-    assert_int_equal(count_wanted(&list, (GameWish){0}), 3);
-    assert_int_equal(count_wanted(&list, (GameWish){.colour = "white"}), 2);
-    assert_int_equal(count_wanted(&list, (GameWish){.opponent = "BOB"}), 2);
-    assert_int_equal(count_wanted(&list, (GameWish){.opponent = "ada"}), 0);
-    assert_int_equal(count_wanted(&list, (GameWish){.result = "lost"}), 1);
-    assert_int_equal(count_wanted(&list, (GameWish){.result = "1-0"}), 2);
-    assert_int_equal(count_wanted(&list, (GameWish){.result = "any"}), 3);
-    assert_int_equal(count_wanted(&list, (GameWish){.opening = "sicilian"}), 1);
-    assert_int_equal(count_wanted(&list, (GameWish){.opening = "B"}), 1);
-    assert_int_equal(count_wanted(&list, (GameWish){.since = "2026-01-06"}), 2);
-    assert_int_equal(count_wanted(&list, (GameWish){.until = "2026.01"}), 2);
-    assert_int_equal(count_wanted(&list, (GameWish){.text = "cyd"}), 1);
-    assert_int_equal(count_wanted(&list, (GameWish){.colour = "white", .result = "drawn"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){0}), 3);
+    assert_int_equal(count_wanted(&list, (GameFilter){.colour = "white"}), 2);
+    assert_int_equal(count_wanted(&list, (GameFilter){.opponent = "BOB"}), 2);
+    assert_int_equal(count_wanted(&list, (GameFilter){.opponent = "ada"}), 0);
+    assert_int_equal(count_wanted(&list, (GameFilter){.result = "lost"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){.result = "1-0"}), 2);
+    assert_int_equal(count_wanted(&list, (GameFilter){.result = "any"}), 3);
+    assert_int_equal(count_wanted(&list, (GameFilter){.opening = "sicilian"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){.opening = "B"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){.since = "2026-01-06"}), 2);
+    assert_int_equal(count_wanted(&list, (GameFilter){.until = "2026.01"}), 2);
+    assert_int_equal(count_wanted(&list, (GameFilter){.text = "cyd"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){.colour = "white", .result = "drawn"}), 1);
     game_list_free(&list);
 }
 
-static void wrong_wishes_are_refused(void **state) {
+static void wrong_filters_are_refused(void **state) {
     (void)state;
     Error error;
-    assert_false(game_wish_check(&(GameWish){.colour = "red"}, &error));
-    assert_false(game_wish_check(&(GameWish){.result = "2-0"}, &error));
-    assert_false(game_wish_check(&(GameWish){.since = "26.1.1"}, &error));
-    assert_false(game_wish_check(&(GameWish){.until = "2026.1.31"}, &error));
+    assert_false(game_filter_check(&(GameFilter){.colour = "red"}, &error));
+    assert_false(game_filter_check(&(GameFilter){.result = "2-0"}, &error));
+    assert_false(game_filter_check(&(GameFilter){.since = "26.1.1"}, &error));
+    assert_false(game_filter_check(&(GameFilter){.until = "2026.1.31"}, &error));
 }
 
 static void evaluations_in_comments_are_read(void **state) {
@@ -129,23 +131,23 @@ static void sums_go_by_colour_opponent_opening_and_time(void **state) {
     GameList list = list_of(ADA);
     SummaryTable *table = malloc(sizeof *table);
     game_list_set_player(&list, NULL);
-    assert_true(list_summarise(&list, &(GameWish){0}, BY_OPPONENT, table));
+    assert_true(list_summarise(&list, &(GameFilter){0}, BY_OPPONENT, table));
     assert_int_equal(table->count, 2);
     assert_string_equal(table->rows[0].key, "Bob");
     assert_int_equal(table->rows[0].sum.games, 2);
     assert_true(game_sum_score(&table->rows[0].sum) > 74
                 && game_sum_score(&table->rows[0].sum) < 76);
     assert_true(game_sum_accuracy(&table->rows[0].sum) < 0);
-    assert_true(list_summarise(&list, &(GameWish){0}, BY_COLOUR, table));
+    assert_true(list_summarise(&list, &(GameFilter){0}, BY_COLOUR, table));
     assert_string_equal(table->rows[0].key, "white");
     assert_int_equal(table->rows[1].sum.by_result[OWN_LOSS], 1);
-    assert_true(list_summarise(&list, &(GameWish){.since = "2026.01.06"}, BY_TIME, table));
+    assert_true(list_summarise(&list, &(GameFilter){.since = "2026.01.06"}, BY_TIME, table));
     assert_int_equal(table->count, 2);
     assert_string_equal(table->rows[0].key, "2026.01.07");
-    assert_true(list_summarise(&list, &(GameWish){0}, BY_OPENING, table));
+    assert_true(list_summarise(&list, &(GameFilter){0}, BY_OPENING, table));
     assert_int_equal(table->count, 3);
     assert_non_null(table->rows[0].code);
-    assert_int_equal(list_sum(&list, &(GameWish){0}).games, 3);
+    assert_int_equal(list_sum(&list, &(GameFilter){0}).games, 3);
     free(table);
     game_list_free(&list);
 }
@@ -160,7 +162,7 @@ static void many_days_become_months(void **state) {
     assert_false(text.is_cut);
     GameList list = list_of(pgn);
     SummaryTable *table = malloc(sizeof *table);
-    assert_true(list_summarise(&list, &(GameWish){0}, BY_TIME, table));
+    assert_true(list_summarise(&list, &(GameFilter){0}, BY_TIME, table));
     assert_int_equal(table->count, MONTHS);
     assert_string_equal(table->rows[2].key, "2026.03");
     assert_int_equal(table->rows[2].sum.games, DAYS);
@@ -211,7 +213,7 @@ int main(void) {
         cmocka_unit_test(the_name_in_most_games_is_the_players),
         cmocka_unit_test(a_person_at_one_seat_is_the_player),
         cmocka_unit_test(games_are_chosen),
-        cmocka_unit_test(wrong_wishes_are_refused),
+        cmocka_unit_test(wrong_filters_are_refused),
         cmocka_unit_test(evaluations_in_comments_are_read),
         cmocka_unit_test(a_reviewed_game_tells_its_accuracy),
         cmocka_unit_test(sums_go_by_colour_opponent_opening_and_time),

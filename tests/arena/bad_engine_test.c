@@ -240,6 +240,50 @@ static void xboard_engines_of_both_versions_play(void **state) {
     assert_int_equal(play_bad_engine("x-resign", 1, NULL).cause, END_RESIGNED);
 }
 
+// What an opening plays for both sides, the engine must be told: otherwise its first move would be
+// that of another position.
+static void openings_are_told_to_engines_of_every_kind(void **state) {
+    (void)state;
+    static const char *const modes[] = {"good", "x-good", "x-old"};
+    const Game *game = games_find("chess", NULL, NULL);
+    for (int i = 0; i < 6; i++) {
+        char text[PLAYER_TEXT_MAX];
+        Player players[2];
+        GamePosition start, position;
+        GameMove opening[5];
+        GameRecord record = {0};
+        Error error = {{0}};
+        int side = i % 2;
+        engine_text(modes[i / 2], ",start=20,ready=20", text);
+        assert_true(player_open(text, game, &players[side], &error));
+        assert_true(player_open("random:seed=3", game, &players[1 - side], &error));
+        assert_true(game_start(game, "", &start, &error));
+        position = start;
+        static const char *const moves[] = {"e2e4", "e7e5", "e1e2", "e8e7", "e2e3"};
+        for (int ply = 0; ply < 5; ply++) {
+            assert_true(game_find_move(game, &position, moves[ply], &opening[ply], &error));
+            game_advance(game, &position, opening[ply]);
+        }
+        for (int played = 0; played < 2; played++) {
+            const GameSetup setup = {.game = game,
+                                     .start = &start,
+                                     .opening = opening,
+                                     .opening_count = 5 - side,
+                                     .players = {&players[0], &players[1]},
+                                     .controls = {{.base_ms = 60000}, {.base_ms = 60000}},
+                                     .claims_draws = true,
+                                     .plies_max = 30,
+                                     .seed = 1};
+            assert_true(referee_play(&setup, &record, &error));
+            if (record.result.fault != FAULT_NONE)
+                fail_msg("%s, side %d: %s", modes[i / 2], side, record.result.reason);
+        }
+        record_free(&record);
+        assert_int_equal(player_close(&players[side]), FAULT_NONE);
+        player_close(&players[1 - side]);
+    }
+}
+
 static void play_pondering(const char *text, int64_t base_ms) {
     const Game *game = games_find("chess", NULL, NULL);
     Player players[2];
@@ -307,6 +351,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_crashed_engine_is_started_again_for_the_next_game),
         cmocka_unit_test(a_good_engine_finishes_its_games),
         cmocka_unit_test(xboard_engines_of_both_versions_play),
+        cmocka_unit_test(openings_are_told_to_engines_of_every_kind),
         cmocka_unit_test(pondering_engines_keep_their_turns),
         cmocka_unit_test(a_missing_program_is_told_at_once),
     };

@@ -298,7 +298,7 @@ static void endgame_tables_end_the_games_they_know(void **state) {
     settings->schedule.opening_count = fixture->openings.count;
     settings->concurrency = 3;
     settings->on_game = count_tables;
-    adjudicate_by_tables(&settings->adjudication, tables);
+    adjudicate_by_tables(&settings->adjudication, tables, 0);
     assert_true(play(fixture, &error));
     assert_int_equal(fixture->seen, 6);
     assert_int_equal(fixture->by_tables, 6);

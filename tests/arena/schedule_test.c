@@ -50,6 +50,26 @@ static void a_pair_shares_opening_and_exchanges_sides(void **state) {
     }
 }
 
+static void sides_may_be_kept_or_turned_round(void **state) {
+    (void)state;
+    Schedule schedule = round_robin(3, 10);
+    Schedule reversed = schedule;
+    reversed.is_reversed = true;
+    for (int64_t i = 0; i < schedule_game_count(&schedule); i++) {
+        const ScheduledGame game = schedule_game(&schedule, i);
+        const ScheduledGame turned = schedule_game(&reversed, i);
+        assert_int_equal(game.players[0], turned.players[1]);
+        assert_int_equal(game.players[1], turned.players[0]);
+        assert_int_equal(game.opening, turned.opening);
+    }
+    schedule.keeps_sides = true;
+    for (int64_t i = 0; i < schedule_game_count(&schedule); i++) {
+        const ScheduledGame game = schedule_game(&schedule, i);
+        assert_true(game.players[0] < game.players[1]);
+        assert_int_equal(game.opening, 2 * game.round + i % 2);
+    }
+}
+
 static void shuffled_openings_come_once_before_any_comes_twice(void **state) {
     (void)state;
     static const int counts[] = {1, 2, 3, 17, 64, 1000};
@@ -88,6 +108,7 @@ int main(void) {
         cmocka_unit_test(everybody_meets_everybody_with_both_sides),
         cmocka_unit_test(a_gauntlet_spares_the_others),
         cmocka_unit_test(a_pair_shares_opening_and_exchanges_sides),
+        cmocka_unit_test(sides_may_be_kept_or_turned_round),
         cmocka_unit_test(shuffled_openings_come_once_before_any_comes_twice),
         cmocka_unit_test(shards_are_a_partition_and_keep_pairs_together),
     };

@@ -67,6 +67,7 @@ static void toy_read_position(Toy *toy, char *line) {
         return;
     }
     toy->board = board;
+    if (toy_has(toy, "deaf-to-moves")) moves = NULL;
     toy->go_count = 0;
     toy->position_count++;
     snprintf(toy->start, sizeof toy->start, "%s", start);
@@ -105,10 +106,13 @@ static void toy_write_move(const Toy *toy, Move move, char text[16]) {
 static void toy_write_info(const Toy *toy, const char *move, const char *reply) {
     if (toy_has(toy, "no-info")) return;
     if (toy_has(toy, "bad-info")) printf("info depth two nodes 20\n");
-    const char *score = toy_has(toy, "mate-in-nothing") ? " score mate 0"
-                        : toy_has(toy, "huge-score")    ? " score cp 999999"
-                        : toy_has(toy, "no-score")      ? ""
-                                                        : " score cp 12";
+    if (toy_has(toy, "nodes-below-nothing")) printf("info depth 2 nodes -20\n");
+    if (toy_has(toy, "memory-overfull")) printf("info depth 2 hashfull 1700\n");
+    const char *score = toy_has(toy, "mate-in-nothing")                          ? " score mate 0"
+                        : reply[0] == '\0' && toy_has(toy, "mated-while-mating") ? " score mate -1"
+                        : toy_has(toy, "huge-score") ? " score cp 999999"
+                        : toy_has(toy, "no-score")   ? ""
+                                                     : " score cp 12";
     printf("info depth 2%s nodes 20", score);
     if (toy_has(toy, "illegal-pv")) reply = "e1e8";
     if (move[0] != '\0' && !toy_has(toy, "no-pv")) printf(" pv %s %s", move, reply);

@@ -63,7 +63,7 @@ static WorkEnd compute(void *context, void *worker, const WorkTask *task, WorkBy
     do record.job_us = thread_us() - began_us;
     while (record.job_us < bench->job_us);
     record.used_us = used_us();
-    if (!work_bytes_set_length(bytes, sizeof record)) return WORK_FAILED;
+    if (!work_bytes_set_length(bytes, sizeof record, NULL)) return WORK_FAILED;
     memcpy(bytes->bytes, &record, sizeof record);
     return WORK_DONE;
 }

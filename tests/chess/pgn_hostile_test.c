@@ -104,19 +104,11 @@ static void test_deep_variations(void **state) {
     assert_int_equal(outcome.errors, 1);
 }
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define IS_SANITIZED true
-#elif defined(__has_feature)
-#define IS_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
-#else
-#define IS_SANITIZED false
-#endif
-
 // A sanitizer makes a gigabyte take many minutes and would find nothing more in it.
 static uint64_t large(void) {
-    return test_is_long() && !IS_SANITIZED ? UINT64_C(1) << 30
-           : test_is_short()               ? UINT64_C(1) << 19
-                                           : UINT64_C(1) << 24;
+    return test_is_long() && !test_is_sanitized() ? UINT64_C(1) << 30
+           : test_is_short()                      ? UINT64_C(1) << 19
+                                                  : UINT64_C(1) << 24;
 }
 
 #define MANY_X "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"

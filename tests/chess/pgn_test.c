@@ -134,6 +134,9 @@ static void test_nags_and_signs(void **state) {
                  "e2e4 $1 e7e5 $2 g1f3 $3 b8c6 $4 f1b5 $5 a7a6 $6 b5a4 $1");
     assert_moves("1. e4 $14 $255 e5 +- 2. Nf3 = N", "e2e4 $14 $255 e7e5 $18 g1f3 $10 $146");
     assert_moves("1. e4 + e5 += 2. Nf3 -/+", "e2e4 e7e5 $14 g1f3 $17");
+    assert_moves("1. e4 +/- e5 -/+ 2. Nf3 +/= Nc6 =/+ 3. Bb5 +- a6 -+ 4. Ba4 =+ Nf6 = 5. d3 ~ d6 #",
+                 "e2e4 $16 e7e5 $17 g1f3 $14 b8c6 $15 f1b5 $18 a7a6 $19 b5a4 $15 g8f6 $10 d2d3 $13 "
+                 "d7d6");
     assert_moves("1. e4= e5 (=)", "e2e4 e7e5");
     assert_moves("1. e4 $300", "e2e4 <repaired 1:7 a NAG is left out: expected $0 to $255>");
     assert_moves("1. e4 $", "e2e4 <repaired 1:7 a NAG is left out: expected $0 to $255>");

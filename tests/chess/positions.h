@@ -112,18 +112,6 @@ static inline void visit_random_positions(uint64_t seed, int count, PositionVisi
     }
 }
 
-// Built with a sanitizer, which makes everything ten times slower: `make
-// long` then counts as usual work.
-static inline bool test_is_sanitized(void) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    return true;
-#elif defined(__has_feature)
-    return __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-    return false;
-#endif
-}
-
 // How many positions a test should see: the usual number, a tenth under the
 // sanitizers, more in `make long`.
 static inline int position_count(int usual, int in_long) {

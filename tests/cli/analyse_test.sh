@@ -291,6 +291,18 @@ has "a mate as data" '"eval_mate_moves":1' "$(cat lines)"
 is "nothing to think about" 0 $?
 has "is told why" "checkmate" "$(cat said)"
 
+# ---- a page to be shared ----
+printf '[White "</script><script>alert(1)</script>"]\n[Black "<img src=x onerror=alert(2)> & \\\\ {"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' > hostile.pgn
+"$ROQUE" analyse hostile.pgn --nodes 2000 --tables none --quiet --html page.html > told 2>&1
+is "a review is written as a page" 0 $?
+is "which a name cannot end" 2 "$(grep -c '</script>' page.html)"
+is "nor begin an element of" "" "$(grep '<img\|<script>alert' page.html)"
+has "the name is told all the same" 'u003cimg src=x onerror=alert(2)>' "$(cat page.html)"
+has "with what was proved" "mate in 1" "$(cat page.html)"
+is "and nothing is asked of anybody" "" "$(grep -o 'https\{0,1\}://[a-z0-9.]*' page.html | grep -v www.w3.org)"
+"$ROQUE" analyse hostile.pgn --nodes 500 --tables none --quiet --html pages > told 2>&1
+is "of several games a folder is filled" "game-1.html" "$(ls pages)"
+
 # ---- few men ----
 export XDG_CACHE_HOME="$folder/cache"
 printf '[FEN "8/8/3k4/8/3KP3/8/8/8 b - - 0 1"]\n[SetUp "1"]\n\n1... Kc6 2. e5 *\n' > pawn.pgn

@@ -186,3 +186,20 @@ is "and how well it fits" 1 "$(grep -c '^600 positions, 0 lines refused' told)"
 is "in French too" 1 "$(grep -c '^600 positions, 0 lignes refusées' told)"
 "$ROQUE" learn fit-wdl /dev/null > /dev/null 2>&1
 is "nothing to learn from fails" 1 $?
+
+# ---- nodes that stand for time ----
+nodes_of() { grep -B 1 '^bestmove' "$output" | sed -n 's/.* nodes \([0-9]*\) .*/\1/p' | tr '\n' ' '; }
+timed() {
+    "$ROQUE" "setoption name nodestime value 20" "position startpos" "go wtime 20000 btime 20000" \
+        "position startpos moves e2e4 e7e5" "go wtime $1 btime $1" quit > "$output" 2> "$errors"
+}
+timed 20000
+first=$(nodes_of)
+check "with nodestime two searches have their nodes" sh -c 'set -- $1; [ $# -eq 2 ] && [ "$1" -gt 2000 ]' - "$first"
+timed 5
+is "... whatever the clock says later: it is kept in nodes" "$first" "$(nodes_of)"
+"$ROQUE" "setoption name nodestime value 5" "go movetime 4000" quit > "$output" 2> "$errors"
+check "... and a move's time is so many nodes" sh -c '[ "$1" -ge 19000 ] && [ "$1" -le 22000 ]' - "$(nodes_of | tr -d ' ')"
+printf 'help\nquit\n' | "$ROQUE" > "$output" 2> "$errors"
+check "help says what can be asked" says '^info string go \[wtime'
+check "... in lines that a GUI passes over" sh -c '! grep -qv "^info string " "$1"' - "$output"

@@ -112,7 +112,7 @@ run games explore
 check "own games are explored" says "^f3  *1  *50.0 %"
 run games review --nodes 2000 --quiet
 check "own games are reviewed" eval 'status_is 0 && says "^1 game reviewed, 0 left$"'
-check "... in their files, whole" eval 'grep -q "^\[Annotator \"Roque" data/roque/games/20260101-100000-chess.pgn && grep -q "g4 \$4" data/roque/games/20260101-100000-chess.pgn && grep -q "%clk 0:04:59" data/roque/games/20260101-100000-chess.pgn'
+check "... in their files, whole" eval 'grep -q "^\[Annotator \"Roque" data/roque/games/20260101-100000-chess.pgn && tr "\n" " " < data/roque/games/20260101-100000-chess.pgn | grep -q "g4 \$4" && grep -q "%clk 0:04:59" data/roque/games/20260101-100000-chess.pgn'
 check "... with their accuracy" grep -q '^\[WhiteAccuracy "[0-9.]*"\]$' data/roque/games/20260101-100000-chess.pgn
 check "... and nothing is left beside them" eval '! ls data/roque/games/*.looks > /dev/null 2>&1'
 check "a game that goes on is left alone" cmp -s unfinished data/roque/games/20260102-100000-chess.pgn
@@ -136,3 +136,31 @@ check "a killed review leaves the game as it was" eval '! grep -q Annotator data
 check "... and what is known beside it" eval '[ "$(wc -c < "$looks")" -gt 4000 ]'
 run games review --nodes 30000 --threads 1 --quiet
 check "the same command goes on" eval 'status_is 0 && says "^1 game reviewed, 0 left$" && grep -q Annotator data/roque/games/20260103-100000-chess.pgn && ! [ -e "$looks" ]'
+
+# ---- all data in one file ----
+
+mkdir -p "$folder/data/roque/drill" "$folder/data/roque/learned"
+printf '{"a":1}\n{"b":2}\n' > "$folder/data/roque/drill/deck.jsonl"
+printf 'weights \xc3\xa9\n' > "$folder/data/roque/learned/othello.td"
+run games export all.jsonl
+check "everything is exported" eval 'status_is 0 && says "files exported$"'
+export XDG_DATA_HOME="$folder/other"
+run games import all.jsonl
+check "... and brought back where nothing was" eval 'status_is 0 && says "^[1-9][0-9]* brought back, 0 were there already, 0 differ and stay$"'
+check "... byte for byte" diff -r "$folder/data/roque/games" "$folder/other/roque/games"
+check "... all of it" diff -r "$folder/data/roque/learned" "$folder/other/roque/learned"
+run games import all.jsonl
+check "a second time nothing is new" says "^0 brought back, [1-9][0-9]* were there already, 0 differ and stay$"
+printf '{"b":2}\n{"c":3}\n{"half' > "$folder/other/roque/drill/deck.jsonl"
+echo changed > "$folder/other/roque/learned/othello.td"
+run games import all.jsonl
+check "what differs stays, and that is said" eval 'says "^1 brought back, .* 1 differ and stay$" && complains "replace"'
+check "... a deck gets the lines it lacks" eval '[ "$(tr -d "\n" < "$folder/other/roque/drill/deck.jsonl")" = "{\"b\":2}{\"c\":3}{\"a\":1}" ]'
+run games import all.jsonl --replace
+check "what differs is replaced when that is wanted" diff -r "$folder/data/roque/learned" "$folder/other/roque/learned"
+printf 'nothing\n' > wrong.jsonl
+run games import wrong.jsonl
+check "what is no backup is refused with its line" eval 'status_is 1 && complains "wrong.jsonl:1: this is no line of a backup"'
+printf '\377' > "$folder/other/roque/games/20200101-000000-chess.pgn"
+run games export again.jsonl
+check "what is no text is named" eval 'status_is 1 && complains "is no text"'

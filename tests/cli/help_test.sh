@@ -48,6 +48,42 @@ for command in $commands; do
     check "... with every option of its help" sh -c 'for option in $(sed -n "s/^  \(-., \)*\(--[a-z0-9-]*\).*/\2/p" "$1"); do
         grep -q -F -e "fB$option\\fR" "$2" || { echo "$option"; exit 1; }; done' - "$output" "$page.plain"
 done
+
+# What a reader sees: a line that begins with a dot or a quote is a request, and gone.
+"$ROQUE" manual --lang en --folder "$pages/en"
+"$ROQUE" manual --lang fr --folder "$pages/fr"
+lost() { # LANGUAGE COMMAND...: words of its help that are not on its page
+    language=$1
+    shift
+    mandoc -Tutf8 -O width=500 "$pages/$language/roque-$(echo "$*" | tr ' ' -).1" | sed 's/.\x08//g' > "$folder/page"
+    LANG=$language "$ROQUE" help "$@" | awk -v what="$language $*" '
+        FNR == NR { for (i = 1; i <= NF; i++) there[$i]++; next }
+        /^[^ ].*:$/ || /^[^ ]*[  ]?: / { next }
+        { for (i = 1; i <= NF; i++) if (there[$i]-- <= 0) print what ": " $i }' "$folder/page" -
+}
+commands_of() { "$ROQUE" help "$@" | sed -n '/^commands:/,/^$/s/^  \([a-z][a-z-]*\) .*/\1/p'; }
+# A group's page refers to those of its commands.
+list_leaves() { # COMMAND...
+    belows=$(commands_of "$@")
+    [ -n "$belows" ] || echo "$@"
+    for below in $belows; do list_leaves "$@" "$below"; done
+}
+list_lost() {
+    for command in $commands; do list_leaves "$command"; done | while read -r words; do
+        # shellcheck disable=SC2086 # words of a command line
+        for language in en fr; do lost $language $words; done
+    done
+}
+if command -v mandoc > /dev/null; then
+    list_lost > "$output"
+    check "a reader of the manual sees every word of a command's help, in both languages" is_silent "$output"
+    check "... and mandoc has nothing against it" sh -c 'mandoc -Tlint -W warning "$1"/en/*.1 "$1"/fr/*.1' - "$pages"
+    printf '.TH X 1\n.SH NAME\n.PP\n.lost word\n' > "$pages/en/roque-version.1"
+    lost en version > "$output"
+    check "... and a word that is lost is seen" says '^en version: --security$'
+else
+    echo "ok - every word of the help is in the manual # SKIP mandoc is not installed"
+fi
 rm -rf "$pages"
 
 run --completion bash

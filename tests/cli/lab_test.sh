@@ -178,7 +178,7 @@ check "a tree typed by hand is compared" says 'sss'
 run lab solve 'tree:min ((3 5) (2 9))'
 check "a tree typed by hand is solved" says '^value -5,'
 run lab theorems value slip-mtdf --game tree:research
-check "theorems are checked on one tree" says 'seen: 1 trees'
+check "theorems are checked on one tree" says 'seen: 1 tree,'
 run lab list trees
 check "trees are listed by name" says '^  horizon '
 run lab experiment list

@@ -86,6 +86,200 @@ check "... the LLR of a pentanomial" says 'LLR 2.25 '
 run match sprt --from 1 2
 check "two numbers are no result" status_is 2
 
+# ---- options of all players ----
+run match "uci:$ROQUE,name=a" "uci:$ROQUE,name=b,hash=2" --each 'Hash=1,nodes=20' --games 2 --max-plies 20 --quiet --pgn "$folder/one.pgn"
+check "--each gives options to programs, and a player's own wins" status_is 0
+check "... and they stand in the PGN" lines_are "$folder/one.pgn" '^\[TimeControl "nodes=20"\]' 2
+run match engine:name=a engine:nodes=30,name=b --each nodes=20 --games 2 --max-plies 20 --quiet --json
+cp "$output" "$folder/each"
+run match engine:nodes=20,name=a engine:nodes=30,name=b --games 2 --max-plies 20 --quiet --json
+without_times() { sed 's/"time_ms":[0-9.]*//g' "$1"; }
+check "players of ours play as if each had said it" [ "$(without_times "$folder/each")" = "$(without_times "$output")" ]
+run match random random:seed=2 --each nonsense=1 --game tictactoe --games 2
+check "an option that a player does not know is refused" status_is 1
+run match random random:seed=2 --each name=all --game tictactoe
+check "one name for all is refused" refuses '--each wants options of all players'
+
+# ---- where programs run ----
+mkdir "$folder/home"
+cat > "$folder/home/tell" << BOT
+#!/bin/sh
+pwd >> "$folder/places"
+sed -n 's/^Cpus_allowed_list:[[:space:]]*//p' "/proc/\$\$/status" >> "$folder/cpus"
+exec "$folder/bot"
+BOT
+chmod +x "$folder/home/tell"
+allowed=$(sed -n 's/^Cpus_allowed_list:[[:space:]]*\([0-9]*\).*/\1/p' "/proc/$$/status")
+told() { sort -u "$1"; } # what all of them said, once
+run match "cmd:./tell,dir=$folder/home,cpus=$allowed" random --game tictactoe --games 2
+check "a program is found in its folder" status_is 0
+is "... where it runs" "$(cd "$folder/home" && pwd)" "$(told "$folder/places")"
+is "... on its processor" "$allowed" "$(told "$folder/cpus")"
+rm "$folder/places" "$folder/cpus"
+run match "cmd:$folder/home/tell" random --game tictactoe --games 4 --concurrency 2 --cpus "$allowed"
+is "--cpus gives each game at a time its processors" "$allowed" "$(told "$folder/cpus")"
+is "... and the folder stays" "$(pwd)" "$(told "$folder/places")"
+run match "cmd:$folder/bot,dir=$folder/bot" random --game tictactoe
+check "a folder that is none is told" complains "dir='$folder/bot': not a folder"
+run match "cmd:$folder/bot,dir=$folder/no" random --game tictactoe
+check "... as is one that is missing" complains "dir='$folder/no': No such file"
+run match "cmd:$folder/bot,cpus=2-1" random --game tictactoe
+check "so are processors that are none" complains "not '2-1'"
+run match "cmd:$folder/bot" random --game tictactoe --cpus 0,x
+check "... for all games too" refuses "^roque match: --cpus: .*not 'x'"
+run match "cmd:$folder/bot,cpus=1023" random --game tictactoe --games 2 --faults 1
+check "a processor that the machine lacks is the program's false start" complains "cannot run '$folder/bot': Invalid argument"
+
+# ---- more in the PGN's comments ----
+cat > "$folder/talker" << 'ENGINE'
+#!/bin/sh
+# Knows the first move of both sides, and talks while it moves.
+while read -r word rest; do
+    case $word in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    position) set -- $rest ;;
+    go)
+        echo 'info depth 3 seldepth 5 score cp 12 nodes 77 hashfull 8 tbhits 2 pv e2e4 } { "e7e5'
+        case $# in 1) echo bestmove e2e4 ;; *) echo bestmove e7e5 ;; esac
+        ;;
+    quit) exit 0 ;;
+    esac
+done
+ENGINE
+chmod +x "$folder/talker"
+talk="match uci:$folder/talker uci:$folder/talker --openings start --games 2 --max-plies 2 --quiet"
+run $talk --tc 100+1 --pgn "$folder/talk.pgn" --pgn-notes all
+comment=$(tr '\n' ' ' < "$folder/talk.pgn" | sed 's/.*1\. e4 {\([^}]*\)}.*/\1/')
+is "the notes say what the engine said" '+0.12/3 TIME, tl=TIME, n=77, sd=5, nps=SPEED, hashfull=8, tbhits=2, pv="e2e4 ? ? ?e7e5"' \
+    "$(echo "$comment" | sed -e 's/[0-9.]*s,/TIME,/g' -e 's/nps=[0-9]*/nps=SPEED/')"
+check "... and a line that ends comments ends none" sh -c '"$ROQUE" pgn "$1" | grep -q "2 games, 4 moves .*, 0 errors, 0 repairs"' - "$folder/talk.pgn"
+run $talk --pgn "$folder/less.pgn" --pgn-notes nodes,pv
+check "those that are asked for, in lines of 80 columns" lines_are "$folder/less.pgn" '^1\. e4 {+0.12/3 [0-9.]*s, n=77, pv="e2e4 ? ? ?e7e5"} 1\.\.\. e5$' 2
+run $talk --pgn "$folder/none.pgn"
+check "and nothing unasked" lines_are "$folder/none.pgn" '^1\. e4 {+0.12/3 [0-9.]*s} 1\.\.\. e5 {+0.12/3 [0-9.]*s} 1/2-1/2$' 2
+run match random random:seed=2 --pgn-notes time
+check "a note that is none is refused" refuses "not 'time'"
+
+# ---- in the lines of cutechess-cli ----
+# What OpenBench's worker takes of them: the number, the result, and trouble by its words; odd games are White's of the first player.
+finished() { sed -n 's/^Finished game \([0-9]*\) (\(.*\) vs .*): \(.*\) {.*}$/\1 \2 \3/p' "$output"; }
+run match engine:name=strong engine:depth=1,name=weak --each nodes=100 --games 8 --format cutechess --sprt 0,50 --quiet
+check "a line for each game" [ "$(finished | wc -l)" -eq 8 ]
+is "... in whose odd ones the first player has White" "strong weak strong weak strong weak strong weak" \
+    "$(finished | sort -n | cut -d ' ' -f 2 | tr '\n' ' ' | sed 's/ $//')"
+points=$(finished | awk '($1 % 2 && $3 == "1-0") || (!($1 % 2) && $3 == "0-1") { won++ } $3 == "1/2-1/2" { drawn++ }
+    END { printf "%d - %d - %d", won, NR - won - drawn, drawn }')
+check "... and results that add up to the score" lines_are "$output" "^Score of strong vs weak: $points  \[0.[0-9]*\] 8$" 2
+check "the end has sides, Elo and the test" [ "$(grep -cE '^\.\.\.      (strong playing (White|Black)|White vs Black): |^Elo difference: [-0-9.inf]* \+/- [0-9.na]*, LOS: |^SPRT: llr [-0-9.]* \([-0-9.]*%\), lbound -2.94, ubound 2.94' "$output")" -eq 5 ]
+check "... and says that it is one" says '^Finished match$'
+run match "cmd:$folder/home/no,dir=$folder/home" random --format pgn
+check "another format is refused" refuses "--format is tables, json or cutechess, not 'pgn'"
+printf '#!/bin/sh\nread -r x; exit 3\n' > "$folder/gone"
+chmod +x "$folder/gone"
+run match "cmd:$folder/gone,name=gone" random --games 2 --format cutechess --quiet
+check "a program that dies disconnects" says '^Finished game 1 (gone vs random): 0-1 {White disconnects}$'
+
+# ---- the last positions, and the match as a page ----
+run match engine:name='<b>bold' engine:name=plain --nodes 20 --games 4 --quiet --epd "$folder/last.epd" --report "$folder/report.html" \
+    --sprt 0,50 --journal "$folder/page.rqj" --pgn "$folder/page.pgn"
+is "a last position for each game" 4 "$(grep -c '^[^ ]* [wb] [^ ]* [^ ]* hmvc [0-9]*; fmvn [0-9]*; c9 "[-/012]*"; id "[1-4]";$' "$folder/last.epd")"
+is "... with the results of the PGN" "$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$folder/page.pgn")" "$(sed 's/.*c9 "\([^"]*\)".*/\1/' "$folder/last.epd")"
+run epd "$folder/last.epd" --nodes 1
+check "... which are read again" complains '4 positions, 0 errors'
+facts() { sed -n 's/.*id="facts">\(.*\)<\/script>.*/\1/p' "$1"; }
+check "the page has every game" [ "$(facts "$folder/report.html" | grep -oE '\[[1-4],[01],[01],"(1-0|0-1|1/2-1/2)"' | wc -l)" -eq 4 ]
+check "... the course of the test" sh -c 'grep -q "\"test\":{\"lower\":-2.944,\"upper\":2.944,\"llr\":\[\[1,0.000\],\[2," "$1"' - "$folder/report.html"
+check "... names that are no markup" sh -c '! grep -q "<b>bold" "$1" && grep -q "u003cb>bold" "$1"' - "$folder/report.html"
+check "... and asks nothing of the network" sh -c '! grep -qE "(src|href)=|https?://[^w]" "$1"' - "$folder/report.html"
+run match merge "$folder/page.rqj" --epd "$folder/again.epd" --report "$folder/again.html"
+check "the journal alone gives the same positions" cmp -s "$folder/last.epd" "$folder/again.epd"
+check "... and a page of the same games" [ "$(facts "$folder/again.html" | sed 's/.*"games"//')" = "$(facts "$folder/report.html" | sed 's/.*"games"//')" ]
+run match merge "$folder/page.rqj" "$folder/page.rqj" --epd "$folder/again.epd"
+check "several journals are put together first" refuses 'want --out'
+TMPDIR=$folder/temporary
+mkdir "$TMPDIR"
+export TMPDIR
+run match random random:seed=2 --game othello:6x6 --games 2 --quiet --epd "$folder/othello.epd" --report "$folder/othello.html" --lang fr
+unset TMPDIR
+check "a match without a journal has them too, in any game" grep -q '^[XO-]\{36\} [XO]$' "$folder/othello.epd"
+check "... in French" grep -q '"How it went":"Le cours de la rencontre"' "$folder/othello.html"
+is "... and leaves nothing behind" "" "$(ls "$folder/temporary")"
+
+# ---- the openings that come with the program ----
+run match random random:seed=2 --openings roque --games 10 --max-plies 2 --quiet --pgn "$folder/roque.pgn"
+check "--openings roque takes positions of books/openings.epd" sh -c 'sed -n "s/^\[FEN \"\(.*\)\"\]/\1/p" "$1" | sort -u | { count=0; while read -r fen; do
+    grep -q -x -F "$fen" books/openings.epd || exit 1; count=$((count + 1)); done; [ "$count" -eq 5 ]; }' - "$folder/roque.pgn"
+is "there are five thousand, each once" "5200 5200" "$(wc -l < books/openings.epd | tr -d ' ') $(cut -d ' ' -f 1-4 books/openings.epd | sort -u | wc -l | tr -d ' ')"
+run match random random:seed=2 --openings roque --game othello
+check "they are for chess" refuses 'are for plain chess'
+
+# ---- who has the first move ----
+white_is() { lines_are "$1" "^\[White \"$2\"" "$3"; }
+run match random:name=a random:seed=2,name=b --games 6 --noswap --max-plies 10 --quiet --pgn "$folder/noswap.pgn" --journal "$folder/noswap.rqj"
+check "with --noswap the first player has White in every game" white_is "$folder/noswap.pgn" a 6
+is "... each with an opening of its own" 6 "$(grep '^1\. ' "$folder/noswap.pgn" | sort -u | wc -l | tr -d ' ')"
+check "... and there are no pairs to judge by" says 'from single games'
+cp "$output" "$folder/told"
+run match merge "$folder/noswap.rqj"
+check "... which the journal knows" says 'from single games'
+run match random:name=a random:seed=2,name=b --games 6 --max-plies 10 --resume --quiet --journal "$folder/noswap.rqj"
+check "... so that it is no other match's" status_is 1
+run match random:name=a random:seed=2,name=b --games 6 --noswap --reverse --max-plies 10 --quiet --pgn "$folder/reverse.pgn"
+check "... with --reverse Black" white_is "$folder/reverse.pgn" b 6
+first_white() { sed -n 's/^\[White "\(.*\)"\]/\1/p' "$1" | head -n 1; }
+run match random:name=a random:seed=2,name=b --games 2 --max-plies 4 --quiet --pgn "$folder/plain.pgn"
+run match random:name=a random:seed=2,name=b --games 2 --max-plies 4 --quiet --reverse --pgn "$folder/turned.pgn"
+is "--reverse exchanges who begins" "a b" "$(first_white "$folder/plain.pgn") $(first_white "$folder/turned.pgn")"
+run match random random:seed=2 --noswap --sprt 0,5
+check "an SPRT wants exchanged sides" refuses 'not with --noswap'
+
+# ---- ratings from PGN ----
+same_ratings() { # of the match in $folder/told, and of its file now
+    sed '/^Endings/,$d' "$folder/told" | diff - "$output" > /dev/null
+}
+run match random:seed=1 random:seed=2 engine:nodes=20,name=roque --games 6 --quiet --pgn "$folder/rated.pgn"
+cp "$output" "$folder/told"
+run match rate "$folder/rated.pgn"
+check "the ratings of a match's PGN are those of the match" same_ratings
+run match random:seed=1 random:seed=2 random:seed=3 --game tictactoe --games 6 --quiet --pgn "$folder/rows.pgn"
+cp "$output" "$folder/told"
+run match rate "$folder/rows.pgn"
+check "... and in other games, whose moves the reader does not know" same_ratings
+check "... which it says" complains '^18 damaged games count by their result'
+game() { printf '[White "%s"]\n[Black "%s"]\n[Result "%s"]\n\n1. e4 e5 %s\n\n' "$1" "$2" "$3" "$3"; }
+{
+    for i in 1 2 3; do game "A, the first" B 1-0; done
+    game B "A, the first" 1/2-1/2
+    game B "A, the first" 0-1
+    game B "A, the first" 1-0
+    game B B 1-0
+    game B '?' 1-0
+    game '' B 1-0
+    game B "A, the first" '*'
+} > "$folder/two.pgn"
+run match rate "$folder/two.pgn"
+check "two players have their score" says '^Score  *+4 -1 =1  \[0.750\]  6 games$'
+check "a game without a result is told" complains '^1 games without a result'
+check "... and two without a name" complains '^2 games without the name'
+check "... and one of a player against itself" complains '^1 games of a player against itself'
+run match rate "$folder/two.pgn" --csv
+check "--csv begins with names" file_begins "$output" 'rank,name,elo,elo_error,games,wins,losses,draws,score,los_next$'
+check "... and quotes a player's commas" says '^1,"A, the first",[0-9.]*,[0-9.]*,6,4,1,1,0.750000,0\.[0-9]*$'
+check "... a row for each" has_lines 3
+"$ROQUE" match rate - --json < "$folder/two.pgn" > "$output" 2> "$errors"
+check "--json tells the games too" says '"schema":"roque.match_rate/1","games":6,"without_result":1,"without_name":2,"against_itself":1,"damaged":0'
+run match rate "$folder/two.pgn" "$folder/two.pgn"
+check "several files add up" says '  12 games$'
+for i in $(seq 65); do game "player $i" B 1-0; done > "$folder/many.pgn"
+run match rate "$folder/many.pgn"
+check "more players than there is room for are refused" complains_once 'room for 64 players'
+: > "$folder/none.pgn"
+run match rate "$folder/none.pgn"
+check "a file without games has no ratings" complains_once 'no game has two players'
+run match rate "$folder/two.pgn" --json --csv
+check "JSON and CSV at once are refused" refuses 'either --json or --csv'
+
 # ---- the line of the README, with a short clock ----
 program=$(cd "$(dirname "$ROQUE")" && pwd)/$(basename "$ROQUE")
 line=$(sed -n 's/^\.\/roque \(match uci:\.\/new .*\)/\1/p' README.md | head -n 1)
@@ -119,6 +313,8 @@ if "$ROQUE" --version | grep -q libfathom; then
     check "a table that is not whole is named" complains 'KQvK.rtbw: not whole'
     run match random random --tables "$folder" --game othello
     check "tables are for chess" complains 'for chess'
+    run match random random --table-men 3
+    check "a number of men needs tables" refuses '--table-men says when to ask the --tables'
     rm "$folder/KQvK.rtbw"
 else
     run match random random --tables "$folder"
@@ -132,6 +328,10 @@ if "$ROQUE" --version | grep -q libfathom && [ -d "${ROQUE_SUITES:-}/syzygy" ]; 
     check "the tables are among the rules printed" complains '^tables .*4 men'
     check "... and end the games" lines_are "$errors" '1-0 .*adjudicated by the endgame tables' 4
     check "... as the PGN says" lines_are "$folder/rook.pgn" 'Termination "adjudication"' 4
+    run match engine:nodes=100 engine:nodes=100,name=other --openings "$folder/rook.epd" --games 2 --max-plies 3 \
+        --tables "$ROQUE_SUITES/syzygy" --table-men 2 --verbose
+    check "with fewer men than the position has they are not asked" complains 'the limit of moves is reached'
+    check "... as the rules printed say" complains '^tables .*2 men'
 else
     echo "ok - tables end games # SKIP no libfathom in this build, or no syzygy folder in the suites (ROQUE_SUITES)"
 fi
@@ -253,7 +453,7 @@ for signal in INT TERM HUP; do
         wait "$victim"
         status=$?
         check "SIG$signal ends a match between engines${journal:+ with a journal}" status_is 130
-        check "... with the report of its games" says '^Score .* games of 3000$'
+        check "... with the report of its games" says '^Score .* games* of 3000$'
         check "... and of how they ended" says '^Endings'
     done
 done

@@ -6,6 +6,10 @@
 
 run version
 check "version says what --version says" says "^Roque $(cat VERSION)"
+run version --licences
+check "version --licences is the file NOTICES" cmp -s NOTICES "$output"
+page_parts=$(sed -n '/"dependencies"/,/}/s/^ *"\([a-z]*\)": "\([0-9.]*\)".*/\1 \2/p' web/package.json)
+is "... which names what the page is bundled from" "$page_parts" "$(echo "$page_parts" | while read -r part; do grep -io "^$part" NOTICES | tr '[:upper:]' '[:lower:]'; done)"
 run version --security
 check "version --security succeeds" status_is 0
 check "it says whether this is root" says "$([ "$(id -u)" -eq 0 ] && echo no || echo yes) .* it runs as a user"

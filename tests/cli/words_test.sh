@@ -88,7 +88,7 @@ int main(void) {
 }
 END
     cc -std=gnu17 -D_GNU_SOURCE -I"$root/src" -DROQUE_LANGUAGES='LANGUAGE(nl)' nl.c say.c "$root"/src/words/words.c \
-        "$root"/src/core/sentence.c "$root"/src/core/text.c "$root"/src/core/error.c -o say
+        "$root"/src/core/sentence.c "$root"/src/core/text.c "$root"/src/core/error.c "$root"/src/core/field.c "$root"/src/core/json.c -o say
     is "the third language of the documentation speaks" "FEN: 2 koningen in plaats van een (Wit)" "$(./say)"
 else
     echo "ok - the third language of the documentation speaks # SKIP no compiler"

@@ -364,6 +364,31 @@ static void a_record_that_did_not_fit_is_taken_back(void **state) {
     assert_int_equal(survey.damaged_places, 0);
 }
 
+// A pipe stands for a disk that refuses to keep what it took. The second try would say yes.
+static void what_the_disk_refuses_is_told(void **state) {
+    Fixture *fixture = *state;
+    Journal journal;
+    Error error = {{0}};
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    assert_true(journal_open(&journal, fixture->path, &HEAD, JOURNAL_GO_ON, &error));
+    assert_true(journal_append(&journal, 2, "six", 3, &error));
+    int file = dup(journal.file);
+    assert_int_equal(dup2(ends[1], journal.file), journal.file);
+    assert_false(journal_sync(&journal, 0, &error));
+    assert_non_null(strstr(error.text, "cannot write"));
+    assert_int_equal(dup2(file, journal.file), journal.file);
+    assert_false(journal_append(&journal, 2, "seven", 5, &error));
+    assert_false(journal_keep(&journal, 2, "seven", 5, &error));
+    error_clear(&error);
+    assert_false(journal_finish(&journal, true, &error));
+    assert_non_null(strstr(error.text, "could not be written"));
+    assert_int_equal(journal.file, -1);
+    close(file);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 // What looks like the head of a long block at every byte must neither cost hours nor be cut.
 static void a_file_made_to_be_slow_is_refused(void **state) {
     Fixture *fixture = *state;
@@ -423,6 +448,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_second_writer_is_refused_with_the_name, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_record_that_did_not_fit_is_taken_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_the_disk_refuses_is_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_file_made_to_be_slow_is_refused, set_up, tear_down),
         cmocka_unit_test(journals_of_earlier_versions),
     };

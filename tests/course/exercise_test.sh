@@ -137,4 +137,9 @@ if "$ROQUE" lab exercise check "$folder/alphabeta-c" --json | grep -q '"hides_fi
         check "... or read from Python" eval 'status_is 1 && says "^PermissionError"' ;;
     esac
 fi
+# FORTIFY stops the program where the name of a folder runs over its place.
+long=$folder/$(printf '%0250d/%0250d/%0250d/%0250d/%0250d' 0 0 0 0 0)
+mkdir -p "$long"
+run lab exercise check "$long"
+check "a folder whose name is too long is refused" eval 'status_is 1 && complains "the name of the folder is too long"'
 check "nothing of all that is left behind" test -z "$(ls "$TMPDIR")"

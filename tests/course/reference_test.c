@@ -60,15 +60,15 @@ static void references_find_what_the_laboratory_finds(void **state) {
 }
 
 // Of all cases together.
-static uint64_t whole_story(const Exercise *exercise, World *world, Slip slip) {
+static uint64_t whole_sum(const Exercise *exercise, World *world, Slip slip) {
     Error error;
-    uint64_t story = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < exercise_case_count(exercise); i++) {
         CheckCase seen = {.ask_limit = 20000};
         assert_true(check_story(exercise, i, slip, world, &seen, &error));
-        story = random_mix(story ^ seen.story);
+        sum = random_mix(sum ^ seen.sum);
     }
-    return story;
+    return sum;
 }
 
 static void every_slip_shows_and_is_told_from_the_others(void **state) {
@@ -79,9 +79,9 @@ static void every_slip_shows_and_is_told_from_the_others(void **state) {
     assert_true(world_open(&world, &error));
     for (int i = 0; exercise_at(i) != NULL; i++) {
         const Exercise *exercise = exercise_at(i);
-        uint64_t stories[EXERCISE_SLIPS_MAX + 1] = {whole_story(exercise, &world, SLIP_NONE)};
+        uint64_t stories[EXERCISE_SLIPS_MAX + 1] = {whole_sum(exercise, &world, SLIP_NONE)};
         for (int k = 0; k < EXERCISE_SLIPS_MAX && exercise->slips[k] != SLIP_NONE; k++, slips++) {
-            stories[k + 1] = whole_story(exercise, &world, exercise->slips[k]);
+            stories[k + 1] = whole_sum(exercise, &world, exercise->slips[k]);
             for (int other = 0; other <= k; other++) {
                 if (stories[other] != stories[k + 1]) continue;
                 fail_msg("%s: %s is not told from %s", exercise->name,

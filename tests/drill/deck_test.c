@@ -41,6 +41,7 @@ static void close_shelf(const Shelf *shelf) {
 static void open_deck(Deck *deck, const Shelf *shelf) {
     Error error = {{0}};
     if (!deck_open_file(deck, shelf->path, &error)) fail_msg("%s", error.text);
+    assert_false(error_is_set(&error)); // nor where there is no file yet
 }
 
 static Mistake mistake_at(const char *fen, const char *played, const char *better) {
@@ -62,7 +63,7 @@ static void give(Deck *deck, const char *id, AnswerKind kind, int64_t day, int r
         fail_msg("%s", error.text);
 }
 
-static const DeckWish all = {true, true};
+static const DeckFilter all = {true, true};
 
 // ---- spacing ----
 
@@ -121,7 +122,7 @@ static void a_mistake_is_asked_until_it_is_known(void **state) {
     assert_int_equal(deck.count, 2);
     assert_string_equal(deck_next(&deck, 101, "", all)->id, one.id);
     assert_string_equal(deck_next(&deck, 101, one.id, all)->id, two.id);
-    assert_null(deck_next(&deck, 101, "", (DeckWish){false, true}));
+    assert_null(deck_next(&deck, 101, "", (DeckFilter){false, true}));
     give(&deck, one.id, ANSWER_MISSED, 101, 0);
     assert_int_equal(deck_count_due(&deck, 101), 2);
     give(&deck, one.id, ANSWER_FOUND, 101, 0);

@@ -14,7 +14,7 @@ static void open_trainer(Trainer *trainer, Session *session) {
     Error error = {{0}};
     Puzzle puzzle;
     assert_true(session_open(session));
-    *trainer = (Trainer){.wish = {true, true, THEME_COUNT, 0}};
+    *trainer = (Trainer){.filter = {true, true, THEME_COUNT, 0}};
     assert_true(deck_open(&trainer->deck, false, &error));
     assert_true(puzzle_parse(slice_of(mate_in_two), &puzzle, &error));
     assert_true(puzzle_list_add(&trainer->puzzles, &puzzle));

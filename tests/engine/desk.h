@@ -18,12 +18,12 @@ typedef struct Desk {
     Score scores[LINES_MAX]; // of the last iteration, by line number
     Move first_moves[LINES_MAX];
     Bound last_bound;
-    uint64_t story; // a mix of everything said but the time
+    uint64_t trace; // a mix of everything said but the time
     long infos;
 } Desk;
 
 static inline void desk_mix(Desk *desk, uint64_t value) {
-    desk->story = random_mix(desk->story ^ value);
+    desk->trace = random_mix(desk->trace ^ value);
 }
 
 // The line is legal to its end; that of a mate has the mate's length and ends in mate.

@@ -180,7 +180,7 @@ static void the_order_is_as_promised(void **state) {
                 && uci_parse_move(&board, "h2h3", &h3, NULL));
     assert_true(uci_parse_move(&board, "e4d5", &queen, NULL)
                 && uci_parse_move(&board, "e1f2", &quiet, NULL));
-    *history_quiet(desk->worker->histories, WHITE, h3) = 5000;
+    *history_quiet(desk->worker->histories, WHITE, 0, h3) = 5000;
     node->killers[0] = quiet;
     pick_all(desk, node, PICK_ALL, a3, 0, picked);
     assert_int_equal(picked[0], a3);

@@ -73,11 +73,11 @@ static uint64_t story_after(const Board *board, const EngineLimits *first, int l
     engine_set_multi_pv(desk->engine, lines);
     for (int i = 0; i < FIRST_LOOKS && first != NULL; i++) think(desk, board, first);
     engine_set_multi_pv(desk->engine, 1);
-    desk->story = 0;
+    desk->trace = 0;
     think(desk, board, &(EngineLimits){.depth = 5});
-    uint64_t story = desk->story;
+    uint64_t trace = desk->trace;
     desk_close(desk);
-    return story;
+    return trace;
 }
 
 static void searchmoves_teach_nothing_of_the_position(void **state) {

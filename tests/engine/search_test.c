@@ -279,12 +279,29 @@ static void only_the_moves_asked_for_are_searched(void **state) {
 
 static uint64_t story_of(Desk *desk, const EngineLimits *limits) {
     engine_new_game(desk->engine);
-    desk->story = 0;
+    desk->trace = 0;
     for (int i = 0; i < LIVELY_COUNT; i += 3) {
         Board board = board_from(LIVELY_POSITIONS[i]);
         think(desk, &board, limits);
     }
-    return desk->story;
+    return desk->trace;
+}
+
+// Clearing begins a new generation of entries: a table full of old ones answers as an empty one.
+static void a_new_game_is_as_a_fresh_engine_where_the_table_is_full(void **state) {
+    (void)state;
+    const EngineLimits limits = {.nodes = 100000};
+    Desk *used = desk_open(), *fresh = desk_open();
+    engine_set_hash(used->engine, 1);
+    engine_set_hash(fresh->engine, 1);
+    const uint64_t first = story_of(fresh, &limits);
+    for (int game = 0; game < 3; game++) assert_true(story_of(used, &limits) == first);
+    engine_set_hash(used->engine, 2);
+    story_of(used, &limits);
+    engine_set_hash(used->engine, 1);
+    assert_true(story_of(used, &limits) == first);
+    desk_close(used);
+    desk_close(fresh);
 }
 
 static void a_search_can_be_repeated(void **state) {
@@ -556,6 +573,7 @@ int main(void) {
         cmocka_unit_test(several_lines_differ_and_are_sorted),
         cmocka_unit_test(only_the_moves_asked_for_are_searched),
         cmocka_unit_test(a_search_can_be_repeated),
+        cmocka_unit_test(a_new_game_is_as_a_fresh_engine_where_the_table_is_full),
         cmocka_unit_test(the_node_limit_is_kept),
         cmocka_unit_test(the_node_limit_is_kept_by_several_threads_together),
         cmocka_unit_test(the_third_time_is_a_draw),

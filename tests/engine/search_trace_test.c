@@ -207,7 +207,8 @@ static void every_visit_ends_even_when_the_search_is_stopped(void **state) {
 
 static void every_reason_of_the_engine_is_given(void **state) {
     (void)state;
-    static const TraceReason not_of_the_engine[] = {REASON_PRUNED, REASON_WIDTH, REASON_STOPPED};
+    static const TraceReason not_of_the_engine[] = {REASON_PRUNED, REASON_WIDTH, REASON_OVERLOOKED,
+                                                    REASON_STOPPED};
     Listener *listener = calloc(1, sizeof *listener);
     for (int i = 0; i < FEN_COUNT; i++) {
         EngineLimits limits = {.depth = 12, .nodes = 400000};
@@ -216,7 +217,7 @@ static void every_reason_of_the_engine_is_given(void **state) {
     }
     for (int reason = REASON_EXACT; reason < REASON_COUNT; reason++) {
         bool is_foreign = false;
-        for (int i = 0; i < 3; i++) is_foreign |= (int)not_of_the_engine[i] == reason;
+        for (int i = 0; i < 4; i++) is_foreign |= (int)not_of_the_engine[i] == reason;
         // a pass is verified in deep searches only
         if (is_foreign || reason == REASON_VERIFIED) continue;
         if (listener->by_reason[reason] > 0) continue;
@@ -240,6 +241,8 @@ static void an_idea_switched_off_is_no_reason(void **state) {
         {"lmp", REASON_MOVE_COUNT},
         {"lmr", REASON_LATE},
         {"iir", REASON_NO_GUESS},
+        {"hindsight", REASON_HINDSIGHT},
+        {"alpha-depth", REASON_BETTER_FOUND},
         {"history-pruning", REASON_HISTORY},
         {"aspiration", REASON_ASPIRATION},
     };

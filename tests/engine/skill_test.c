@@ -305,7 +305,7 @@ static void the_weakest_mates_a_lone_king(void **state) {
 // ---- games ----
 
 // The result for White: 1, 0 or -1. Long games count as draws.
-static int play_game(Desk *white, Desk *black, const Board *start, uint64_t *story) {
+static int play_game(Desk *white, Desk *black, const Board *start, uint64_t *trace) {
     enum { PLIES_MAX = 240, NODES = 3000 };
     Move moves[PLIES_MAX];
     Board board = *start;
@@ -313,7 +313,7 @@ static int play_game(Desk *white, Desk *black, const Board *start, uint64_t *sto
         if (ending_of(&board, 1) != ENDING_NONE || ending_material_is_dead(&board)) break;
         Desk *desk = (Side)board.side == WHITE ? white : black;
         moves[count] = choose(desk, start, moves, count, NODES);
-        *story = random_mix(*story ^ moves[count]);
+        *trace = random_mix(*trace ^ moves[count]);
         Board next;
         board_play(&board, moves[count], &next);
         board = next;
@@ -326,11 +326,11 @@ static uint64_t story_of_game(uint64_t seed) {
     Desk *white = desk_open_at(handicap_of_elo(1000), seed),
          *black = desk_open_at(handicap_of_elo(1000), seed + 1);
     Board start = fen_start_board();
-    uint64_t story = 0;
-    play_game(white, black, &start, &story);
+    uint64_t trace = 0;
+    play_game(white, black, &start, &trace);
     desk_close(white);
     desk_close(black);
-    return story;
+    return trace;
 }
 
 static void the_seed_decides_the_game(void **state) {
@@ -351,9 +351,9 @@ static void more_elo_wins(void **state) {
             Desk *high = desk_open_at(handicap_of_elo(elos[i + 1]), (uint64_t)game);
             Desk *low = desk_open_at(handicap_of_elo(elos[i]), (uint64_t)game);
             Board start = fen_start_board();
-            uint64_t story = 0;
-            points += game % 2 == 0 ? play_game(high, low, &start, &story)
-                                    : -play_game(low, high, &start, &story);
+            uint64_t trace = 0;
+            points += game % 2 == 0 ? play_game(high, low, &start, &trace)
+                                    : -play_game(low, high, &start, &trace);
             desk_close(high);
             desk_close(low);
         }
@@ -369,13 +369,13 @@ static void full_strength_is_what_it_was_before_a_handicap(void **state) {
     Desk *fresh = desk_open_at((Handicap){0}, 0), *used = desk_open_at(handicap_of_elo(700), 5);
     Board board = board_from(LIVELY_POSITIONS[4]);
     choose(used, &board, NULL, 0, 0);
-    uint64_t weak = used->story;
+    uint64_t weak = used->trace;
     engine_set_handicap(used->engine, (Handicap){0}, 9);
-    fresh->story = used->story = 0;
+    fresh->trace = used->trace = 0;
     choose(fresh, &board, NULL, 0, 5000);
     choose(used, &board, NULL, 0, 5000);
-    assert_true(fresh->story == used->story);
-    assert_true(weak != fresh->story);
+    assert_true(fresh->trace == used->trace);
+    assert_true(weak != fresh->trace);
     desk_close(fresh);
     desk_close(used);
 }

@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!deck_open(&deck, false, &error)) abort();
     take_lines(&deck, (const char *)data, size);
     int due = deck_count_due(&deck, today);
-    const DeckCard *next = deck_next(&deck, today, "", (DeckWish){true, true});
+    const DeckCard *next = deck_next(&deck, today, "", (DeckFilter){true, true});
     if ((next != NULL) != (due > 0)) abort();
     if (next != NULL && !next->is_puzzle) {
         SessionTask task;

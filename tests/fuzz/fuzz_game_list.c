@@ -36,7 +36,7 @@ static void check_game(const GameList *list, const ListedGame *game) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     GameList list = {0};
     Bytes bytes = {data, size};
-    const GameWish wish = {0};
+    const GameFilter filter = {0};
     chess_init();
     if (!list_read_pgn(&list, (PgnSource){read_bytes, &bytes}, "file", NULL)) abort();
     game_list_set_player(&list, NULL);
@@ -45,14 +45,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         ListedFields fields;
         check_game(&list, &list.games[i]);
         listed_fields_of_game(&list, i, &fields);
-        listed += game_wish_takes(&wish, &list, &list.games[i]);
+        listed += game_filter_takes(&filter, &list, &list.games[i]);
     }
-    if (list_sum(&list, &wish).games != listed) abort();
+    if (list_sum(&list, &filter).games != listed) abort();
     SummaryTable *table = malloc(sizeof *table);
     for (SummaryKey key = BY_COLOUR; table != NULL && key < SUMMARY_KEYS; key++)
-        list_summarise(&list, &wish, key, table);
+        list_summarise(&list, &filter, key, table);
     free(table);
-    explorer_close(explorer_open(&list, &wish, 64));
+    explorer_close(explorer_open(&list, &filter, 64));
     game_list_free(&list);
     return 0;
 }

@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_engine_line(text);
     fuzz_clock(text);
     if (player_parse(text, &player, &error)) demand(player.kind != NULL);
-    process_check_command(text, &error);
+    process_check_command(text, NULL, &error);
     free(text);
     return 0;
 }

@@ -199,12 +199,121 @@ static void test_winning_margin(void **state) {
     assert_int_equal(score, -16 * GAME->score_unit);
 }
 
+// Without anything the game knows about its end.
+static int plain_value(const GamePosition *position) {
+    int score;
+    if (GAME->is_over(position, &score)) return score;
+    GameMove moves[32];
+    int count = GAME->list_moves(position, moves), best = -GAME->score_bound;
+    for (int i = 0; i < count; i++) {
+        GamePosition next;
+        GAME->play(position, moves[i], &next);
+        int value = -plain_value(&next);
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+// Plays at random until so many moves are left; false when somebody wins before.
+static bool play_until(const char *size, int left, Random *random, GamePosition *position) {
+    *position = position_from(GAME, size);
+    for (int cells = 20 - left; cells > 0; cells--) {
+        GameMove moves[32];
+        int score;
+        int count = GAME->list_moves(position, moves);
+        GamePosition next;
+        GAME->play(position, moves[random_below(random, (uint64_t)count)], &next);
+        *position = next;
+        if (GAME->is_over(position, &score)) return false;
+    }
+    return true;
+}
+
+// What finish() says of the value, asked with this window.
+static void expect_bound(const GamePosition *position, int value, int alpha, int beta,
+                         void *memory) {
+    GameFinish finish = {.alpha = alpha, .beta = beta, .nodes_most = UINT64_MAX, .memory = memory};
+    assert_true(GAME->finish(position, 12, &finish));
+    if (finish.value <= alpha)
+        assert_true(value <= finish.value);
+    else if (finish.value >= beta)
+        assert_true(value >= finish.value);
+    else
+        assert_int_equal(finish.value, value);
+}
+
+static void test_own_end(void **state) {
+    (void)state;
+    enum { GAMES = 300, LEFT = 11 };
+    Random random = random_from_seed(1);
+    void *memory = calloc(1, GAME->finish_bytes);
+    assert_non_null(memory);
+    int looked_at = 0;
+    for (int i = 0; i < GAMES; i++) {
+        GamePosition position;
+        if (!play_until(i % 2 == 0 ? "5x4:" : "4x5:", LEFT, &random, &position)) continue;
+        const int value = plain_value(&position), bound = GAME->score_bound;
+        for (int alpha = -600; alpha < 600; alpha += 200) {
+            expect_bound(&position, value, alpha, alpha + 1, memory);
+            expect_bound(&position, value, alpha, alpha + 300, NULL);
+        }
+        expect_bound(&position, value, -bound, bound, memory);
+        looked_at++;
+    }
+    free(memory);
+    assert_true(looked_at > GAMES / 10);
+}
+
+static void test_own_end_keeps_its_limits(void **state) {
+    (void)state;
+    GamePosition position = position_from(GAME, "4x4:22");
+    const int bound = GAME->score_bound;
+    GameFinish all = {.alpha = -bound, .beta = bound, .nodes_most = UINT64_MAX};
+    assert_false(GAME->finish(&position, 13, &all)); // 14 are left
+    assert_int_equal(all.nodes, 0);
+    assert_true(GAME->finish(&position, 14, &all));
+    assert_int_equal(all.value, 0);
+    GameFinish few = {.alpha = -bound, .beta = bound, .nodes_most = all.nodes - 1};
+    assert_false(GAME->finish(&position, 14, &few));
+    assert_true(few.nodes == all.nodes - 1);
+    few = (GameFinish){.alpha = -bound, .beta = bound, .nodes_most = all.nodes};
+    assert_true(GAME->finish(&position, 14, &few));
+}
+
+// What finish() remembers is forgotten by counting one generation on.
+static void test_own_end_forgets(void **state) {
+    (void)state;
+    GamePosition position = position_from(GAME, "4x5:22");
+    const int bound = GAME->score_bound;
+    void *memory = calloc(1, GAME->finish_bytes);
+    assert_non_null(memory);
+    uint64_t nodes[3];
+    for (int i = 0; i < 3; i++) {
+        GameFinish finish = {.alpha = -bound,
+                             .beta = bound,
+                             .nodes_most = UINT64_MAX,
+                             .memory = memory,
+                             .generation = i < 2 ? 1 : 2};
+        assert_true(GAME->finish(&position, 18, &finish));
+        nodes[i] = finish.nodes;
+    }
+    free(memory);
+    assert_true(nodes[1] < nodes[0]);
+    assert_true(nodes[2] == nodes[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft),          cmocka_unit_test(test_distinct_positions),
-        cmocka_unit_test(test_small_boards),   cmocka_unit_test(test_suite),
-        cmocka_unit_test(test_texts),          cmocka_unit_test(test_extreme_sizes),
+        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_distinct_positions),
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_suite),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_extreme_sizes),
         cmocka_unit_test(test_winning_margin),
+        cmocka_unit_test(test_own_end),
+        cmocka_unit_test(test_own_end_keeps_its_limits),
+        cmocka_unit_test(test_own_end_forgets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

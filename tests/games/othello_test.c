@@ -142,11 +142,47 @@ static void test_texts(void **state) {
     assert_string_equal(error.text, "a board has 64 or 36 squares, not 2");
 }
 
+// What finish() remembers is forgotten by counting one generation on.
+static void test_own_end_forgets(void **state) {
+    (void)state;
+    enum { PLIES_MOST = 14, SEEDS = 50 };
+    const Game *game = &game_othello;
+    void *memory = calloc(1, game->finish_bytes);
+    assert_non_null(memory);
+    uint64_t nodes[3] = {0};
+    for (uint64_t seed = 1; seed <= SEEDS && nodes[0] < 1000; seed++) {
+        Random random = random_from_seed(seed);
+        GamePosition position;
+        assert_true(game_start(game, "8x8", &position, NULL));
+        int score;
+        while (!game->is_over(&position, &score) && game->moves_left(&position) > PLIES_MOST) {
+            GameMove moves[GAME_MOVES_MAX];
+            const int count = game->list_moves(&position, moves);
+            GamePosition next;
+            game->play(&position, moves[random_below(&random, (uint64_t)count)], &next);
+            position = next;
+        }
+        for (int i = 0; i < 3; i++) {
+            GameFinish finish = {.alpha = -1,
+                                 .beta = 1,
+                                 .nodes_most = UINT64_MAX,
+                                 .memory = memory,
+                                 .generation = (uint32_t)(2 * seed + (i == 2))};
+            if (!game->finish(&position, PLIES_MOST, &finish)) break;
+            nodes[i] = finish.nodes;
+        }
+    }
+    free(memory);
+    assert_true(nodes[0] >= 1000);
+    assert_true(nodes[1] < nodes[0]);
+    assert_true(nodes[2] == nodes[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_perft_8x8), cmocka_unit_test(test_perft_6x6),
         cmocka_unit_test(test_endgames),  cmocka_unit_test(test_passes_and_margins),
-        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_texts),     cmocka_unit_test(test_own_end_forgets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

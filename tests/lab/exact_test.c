@@ -30,6 +30,7 @@ static const char *const SPECS[] = {
     "alphabeta,table=1",
     "failsoft,table=1,replace=always",
     "negascout,table=1,replace=two,leaves",
+    "negascout,table=1,replace=growing",
     "scout,table=1",
     "palphabeta,table=1,leaves",
     "negac,table=1",

@@ -7,6 +7,7 @@
 
 #include "core/random.h"
 #include "games/games.h"
+#include "lab/images.h"
 #include "lab/lab.h"
 
 typedef struct Question {
@@ -201,8 +202,43 @@ static void forced_mates_are_proved_by_few_nodes_and_shown(void **state) {
     }
 }
 
+// Two stones beside the middle of Connect 4 can still become a pair of images, discs of Othello
+// that lie without symmetry cannot.
+static void images_meet_below_roots_that_have_some(void **state) {
+    (void)state;
+    static const struct {
+        const Game *game;
+        const char *position; // NULL: the start
+        bool meets;
+    } CASES[] = {
+        {&game_connect4, NULL, true},
+        {&game_connect4, "1", true},
+        {&game_connect4, "1122", false},
+        {&game_othello, NULL, true},
+        {&game_othello, "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+         false},
+        {&game_chess, NULL, false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        GamePosition position;
+        Error error;
+        assert_true(game_start(CASES[i].game, "", &position, &error));
+        if (CASES[i].position != NULL && CASES[i].game == &game_othello)
+            assert_true(CASES[i].game->parse(CASES[i].position, &position, &error));
+        for (const char *at = CASES[i].position; at != NULL && CASES[i].game == &game_connect4;) {
+            GameMove move;
+            if (*at == '\0') break;
+            char name[2] = {*at++, '\0'};
+            assert_true(game_find_move(&game_connect4, &position, name, &move, &error));
+            game_advance(&game_connect4, &position, move);
+        }
+        assert_int_equal(lab_images_meet(CASES[i].game, &position), CASES[i].meets);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(images_meet_below_roots_that_have_some),
         cmocka_unit_test(an_interrupted_solution_claims_nothing_that_the_whole_one_denies),
         cmocka_unit_test(forced_mates_are_proved_by_few_nodes_and_shown),
         cmocka_unit_test(a_limit_that_is_not_reached_changes_nothing),

@@ -117,10 +117,11 @@ static bool prove_sign(const Game *game, const char *algorithm, int depth,
     return true;
 }
 
+enum { PROVER_COUNT = 3 };
 static int check_proofs(const Game *game, const GamePosition *position, int depth, int sign) {
-    static const char *const PROVERS[] = {"pns", "dfpn"};
+    static const char *const PROVERS[PROVER_COUNT] = {"pns", "dfpn", "dfpn,mobility"};
     int seen = 0;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < PROVER_COUNT; i++) {
         int proved;
         char text[GAME_TEXT_MAX];
         if (!prove_sign(game, PROVERS[i], depth, position, &proved)) continue;
@@ -232,7 +233,7 @@ static void proofs_agree_within_a_horizon(void **state) {
             assert_int_equal(sign_of(result.value), sign);
             lab_close(search);
         }
-        assert_int_equal(check_proofs(game, &position, KNOWN[i].depth, sign), 2);
+        assert_int_equal(check_proofs(game, &position, KNOWN[i].depth, sign), PROVER_COUNT);
     }
 }
 
@@ -253,6 +254,38 @@ static void little_memory_costs_a_proof_only_time(void **state) {
         lab_close(search);
     }
     assert_true(nodes[0] > nodes[1]);
+}
+
+// A table that begins small knows as much as one that had all its memory from the start, but for
+// the few entries that made way before it grew; and it grows no further than its memory.
+static void a_growing_table_loses_hardly_anything(void **state) {
+    (void)state;
+    static const char *const TABLES[] = {"table=16,replace=two", "table=16,replace=growing",
+                                         "table=1,replace=growing"};
+    enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
+    static LabResult result;
+    uint64_t nodes[TABLE_COUNT];
+    GamePosition position;
+    Error error;
+    memset(&position, 0, sizeof position);
+    assert_true(game_connect4.parse("5x5:3", &position, &error));
+    for (int i = 0; i < TABLE_COUNT; i++) {
+        char text[LAB_SPEC_TEXT_MAX];
+        snprintf(text, sizeof text, "negac,depth=100,eval=won-or-lost,foresee=win,order=solving,%s",
+                 TABLES[i]);
+        Search *search = open_spec(&game_connect4, text);
+        LabLimits limits = {.depth = LAB_DEPTH_MAX, .is_single = true};
+        for (int round = 0; round < 2; round++) { // forgotten it is as small as before
+            lab_forget(search);
+            assert_true(lab_run(search, &position, &limits, &result, &error));
+            assert_int_equal(result.value, 0);
+            if (round > 0) assert_int_equal(result.totals.nodes, nodes[i]);
+            nodes[i] = result.totals.nodes;
+        }
+        lab_close(search);
+    }
+    assert_true(nodes[1] <= nodes[0] + nodes[0] / 200);
+    assert_true(nodes[2] > nodes[1]);
 }
 
 // The line of a solution is legal, ends the game and gives its value.
@@ -401,6 +434,7 @@ int main(void) {
         cmocka_unit_test(solvers_agree),
         cmocka_unit_test(proofs_agree_within_a_horizon),
         cmocka_unit_test(little_memory_costs_a_proof_only_time),
+        cmocka_unit_test(a_growing_table_loses_hardly_anything),
         cmocka_unit_test(lines_keep_the_value),
         cmocka_unit_test(connect4_sets_are_solved_within_the_published_nodes),
         cmocka_unit_test(othello_endings_are_exact),

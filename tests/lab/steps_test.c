@@ -170,7 +170,7 @@ static void mtdf_makes_the_passes_of_a_table_made_by_hand(void **state) {
     const Score hand[2][6] = {{0, -1, 0, 3, 3, tree.infinity}, {3, 3, 4, 3, 3, 3}};
     assert_int_equal(steps.count, 2);
     for (int i = 0; i < 2; i++) {
-        const Step *step = &steps.steps[i];
+        const LabStep *step = &steps.steps[i];
         const Score made[] = {step->pass.guess, step->alpha,      step->beta,
                               step->value,      step->pass.lower, step->pass.upper};
         for (int j = 0; j < 6; j++) assert_int_equal(made[j], hand[i][j]);
@@ -309,7 +309,7 @@ static void check_passes(const char *what) {
     Score lower = -tree.infinity, upper = tree.infinity;
     assert_true(steps.count > 0);
     for (int i = 0; i < steps.count; i++) {
-        const Step *step = &steps.steps[i];
+        const LabStep *step = &steps.steps[i];
         assert_int_equal(step->alpha, step->beta - 1);
         assert_in_range(step->beta + tree.infinity, lower + 1 + tree.infinity,
                         upper + tree.infinity);

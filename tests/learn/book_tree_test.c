@@ -3,6 +3,8 @@
 // weights that follow results.
 #include "tests/test.h"
 
+#include "book/book.h"
+#include "chess/chess.h"
 #include "games/games.h"
 #include "learn/book_lines.h"
 #include "learn/book_tree.h"

@@ -81,10 +81,31 @@ static void a_program_that_ends_leaves_no_guard(void **state) {
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); // no child is left, not even a dead one
 }
 
+// A name without a folder is looked for where the shell would look.
+static void a_program_is_found_on_the_path(void **state) {
+    (void)state;
+    Error error = {{0}};
+    assert_true(process_check_command("sh -c true", NULL, &error));
+    assert_false(process_check_command("no-program-of-this-name", NULL, &error));
+    assert_non_null(strstr(error.text, "no such program"));
+    assert_false(process_check_command("/tmp", NULL, &error));
+    assert_non_null(strstr(error.text, "it is a folder"));
+    assert_false(process_check_command("/dev/null", NULL, &error));
+    assert_non_null(strstr(error.text, "not executable"));
+    char *path = strdup(getenv("PATH"));
+    assert_int_equal(setenv("PATH", "/nowhere", 1), 0);
+    assert_false(process_check_command("sh", NULL, &error));
+    assert_int_equal(unsetenv("PATH"), 0);
+    assert_true(process_check_command("sh", NULL, &error));
+    assert_int_equal(setenv("PATH", path, 1), 0);
+    free(path);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_child_of_a_script_does_not_outlive_us_when_we_are_killed),
         cmocka_unit_test(a_program_that_ends_leaves_no_guard),
+        cmocka_unit_test(a_program_is_found_on_the_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

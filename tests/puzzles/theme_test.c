@@ -14,8 +14,8 @@ static Move move_of(const Board *board, const char *text) {
 static Proof prove(const char *fen, const char *text) {
     Board board = board_from(fen);
     Proof proof = {0};
-    const ProofWish wish = {.mate_most = PROOF_MATE_MOST};
-    if (!proof_of(&board, move_of(&board, text), &wish, &proof)) fail_msg("%s: no proof", text);
+    const ProofGoal goal = {.mate_most = PROOF_MATE_MOST};
+    if (!proof_of(&board, move_of(&board, text), &goal, &proof)) fail_msg("%s: no proof", text);
     return proof;
 }
 

@@ -73,7 +73,7 @@ static int count_looks(const char *path, const char *settings) {
     int count = 0;
     while (look_journal_read(&journal, &read, &error) == JOURNAL_RECORD) count++;
     assert_int_equal(count, journal.looks_found);
-    look_journal_close(&journal, false);
+    assert_true(look_journal_close(&journal, false, NULL));
     return count;
 }
 
@@ -105,7 +105,7 @@ static void test_a_journal_goes_on(void **state) {
         }
         LookJournal second;
         assert_false(look_journal_open(&second, path, "nodes=1", &error)); // in use
-        look_journal_close(&journal, false);
+        assert_true(look_journal_close(&journal, false, NULL));
         tear(path); // killed while writing
     }
     assert_int_equal(count_looks(path, "nodes=1"), 30);
@@ -116,7 +116,7 @@ static void test_a_journal_goes_on(void **state) {
     write_text(path, "w", "RQJOU");                     // killed at the very beginning
     assert_int_equal(count_looks(path, "nodes=1"), 0);
     assert_true(look_journal_open(&journal, path, "nodes=1", &error));
-    look_journal_close(&journal, true);
+    assert_true(look_journal_close(&journal, true, NULL));
     assert_int_not_equal(access(path, F_OK), 0);
 }
 

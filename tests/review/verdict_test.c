@@ -109,16 +109,20 @@ static void test_scores_before_and_after_make_the_mark(void **state) {
         {M(1), 143, GRADE_BLUNDER},
         {M(2), 143, GRADE_BLUNDER},
         {M(2), 450, GRADE_BLUNDER},
-        {M(1), 580, GRADE_MISTAKE},
-        {M(1), 700, GRADE_INACCURACY},
-        {M(1), 1000, GRADE_GOOD},
+        {M(1), 465, GRADE_BLUNDER},
+        {M(1), 580, GRADE_GOOD}, // won before and after
         // a mate that is walked into
         {-M(9), -M(1), GRADE_BEST},
         {0, -M(1), GRADE_BLUNDER},
         {-450, -M(2), GRADE_BLUNDER},
-        {-580, -M(1), GRADE_MISTAKE},
-        {-700, -M(1), GRADE_INACCURACY},
-        {-1000, -M(1), GRADE_GOOD},
+        {-465, -M(1), GRADE_BLUNDER},
+        {-580, -M(1), GRADE_GOOD}, // lost before and after
+        // decided before the move and after it, or only after, or only before
+        {800, 475, GRADE_GOOD},
+        {800, 465, GRADE_MISTAKE},
+        {-475, -800, GRADE_GOOD},
+        {-465, -800, GRADE_MISTAKE},
+        {480, -480, GRADE_BLUNDER},
     };
     for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
         Look look = made_look(TABLE[i].before, TABLE[i].after);

@@ -3,6 +3,10 @@
 // off, and bad moves tried again.
 #include "tests/session/sessions.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "endgame/endgame.h"
 #include "games/games.h"
 
 // Black's first move throws the draw away, White's answer the win; then the kings walk on.
@@ -102,10 +106,80 @@ static void a_bad_move_is_tried_again_and_the_game_stands_as_it_stood(void **sta
     session_close(&session);
 }
 
+// Steps, and what is kept of it.
+static void follow(Keeper *keeper, Session *session, SessionActKind kind, int count) {
+    assert_true(step_act(session, &(SessionAct){.kind = kind, .count = count}));
+    keeper_follow(keeper, session, &events);
+}
+
+// What the file of the game holds.
+static char *kept(const Keeper *keeper) {
+    Error error = {{0}};
+    char *text = store_read_file(keeper->path, &error);
+    if (text == NULL) fail_msg("%s: %s", keeper->path, error.text);
+    return text;
+}
+
+static void assert_kept(const Keeper *keeper, const char *words, bool is_there) {
+    char *text = kept(keeper);
+    if ((strstr(text, words) != NULL) != is_there) fail_msg("%s: %s", words, text);
+    free(text);
+}
+
+static void review_whole_game(Keeper *keeper, Session *session) {
+    Error error = {{0}};
+    follow(keeper, session, ACT_REVIEW, 0);
+    ThoughtResult all = {.is_fine = true, .whole = look_at_first(session, session->count + 1)};
+    game_review_judge(all.whole, NULL);
+    all.whole->is_finished = true;
+    all.judged = review_judge(all.whole, &error);
+    answer_with(session, all);
+    keeper_follow(keeper, session, &events);
+}
+
+static void a_review_is_kept_in_the_file_of_its_game(void **state) {
+    (void)state;
+    char folder[] = "/tmp/roque-review-XXXXXX", command[64];
+    Session session;
+    Keeper keeper;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(setenv("XDG_DATA_HOME", folder, 1), 0);
+    keeper_open(&keeper, true, language_find("fr"));
+    begin(&session, "chess", "human", "human");
+    assert_true(do_act(&session, ACT_POSITION, "8/8/3k4/8/3KP3/8/8/8 b - - 0 1"));
+    keeper_follow(&keeper, &session, &events);
+    type_moves(&session, "Kc6 e5");
+    follow(&keeper, &session, ACT_RESIGN, 0);
+    assert_kept(&keeper, "2. e5", true);
+    assert_kept(&keeper, "[%eval", false);
+    review_whole_game(&keeper, &session);
+    assert_kept(&keeper, "[Annotator \"Roque ", true);
+    assert_kept(&keeper, "[%eval", true);
+    assert_kept(&keeper, "Gaffe", true);
+    // A bad move tried again is no other game; a move taken back is.
+    char *before = kept(&keeper);
+    follow(&keeper, &session, ACT_RETRY, session.review->worst[0]);
+    assert_kept(&keeper, before, true);
+    free(before);
+    follow(&keeper, &session, ACT_UNDO, 1);
+    assert_kept(&keeper, "[%eval", false);
+    // A game of somebody's own file is looked at, not kept.
+    keeper_close(&keeper);
+    keeper_open(&keeper, true, language_english());
+    type_moves(&session, "Kd3");
+    assert_true(do_act(&session, ACT_RESIGN, NULL));
+    review_whole_game(&keeper, &session);
+    assert_string_equal(keeper.path, "");
+    session_close(&session);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_review_that_is_broken_off_speaks_from_the_tables),
         cmocka_unit_test(a_bad_move_is_tried_again_and_the_game_stands_as_it_stood),
+        cmocka_unit_test(a_review_is_kept_in_the_file_of_its_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,6 +39,52 @@ static void moves_are_taken_back_and_played_again(void **state) {
     session_close(&session);
 }
 
+static void the_board_is_hidden_until_the_next_person_is_there(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "chess", "human", "human");
+    assert_true(do_act(&session, ACT_HIDE, NULL));
+    assert_false(session.is_hidden);
+    type_moves(&session, "e4");
+    assert_true(session.is_hidden);
+    assert_refused(&session, ACT_MOVE, "e5", "hidden");
+    assert_refused(&session, ACT_HINT, NULL, "hidden");
+    assert_true(do_act(&session, ACT_SHOW, NULL));
+    assert_true(session_is_flipped(&session)); // towards Black
+    type_moves(&session, "e5");
+    assert_true(session.is_hidden && !session_is_flipped(&session));
+    assert_true(do_act(&session, ACT_UNDO, NULL));
+    assert_false(session.is_hidden);
+    type_moves(&session, "e6");
+    assert_true(do_act(&session, ACT_RESIGN, NULL));
+    assert_false(session_is_passed_on(&session));
+    assert_true(do_act(&session, ACT_NEW, NULL));
+    assert_true(do_act(&session, ACT_HIDE, NULL));
+    type_moves(&session, "d4");
+    assert_false(session.is_hidden);
+    session_close(&session);
+}
+
+static void a_hidden_board_costs_nobody_time(void **state) {
+    (void)state;
+    Session session;
+    int64_t left_ms[2];
+    const SessionSetup setup = {
+        .game = "chess", .players = {"human", "human"}, .clock = {.base_ms = 60000}};
+    SessionEvents heard = {0};
+    assert_true(session_open(&session));
+    session_step(&session, &(SessionAct){.kind = ACT_SETUP, .setup = &setup}, &heard);
+    session_step(&session, &(SessionAct){.kind = ACT_HIDE}, &heard);
+    session_step(&session, &(SessionAct){.kind = ACT_MOVE, .text = "e2e4", .now_ms = 1000}, &heard);
+    assert_true(session.is_hidden);
+    assert_int_equal(session_wake_ms(&session), 0);
+    session_step(&session, &(SessionAct){.kind = ACT_SHOW, .now_ms = 500000}, &heard);
+    session_clocks(&session, 501000, left_ms);
+    assert_int_equal(left_ms[0], 59000);
+    assert_int_equal(left_ms[1], 59000);
+    session_close(&session);
+}
+
 static void both_faces_read_moves_in_the_letters_of_the_user(void **state) {
     (void)state;
     Session session;
@@ -304,17 +350,36 @@ static void two_computers_keep_their_pace(void **state) {
     session_close(&session);
 }
 
+// Against a person a level of any game waits as a person would; what has one move only, not long.
+static void a_level_takes_its_time_when_asked_to(void **state) {
+    (void)state;
+    Session session;
+    now_ms = 10;
+    assert_true(session_open(&session));
+    set_up(&session, "tictactoe", "human", "level:newcomer,pace=human", 0, 0);
+    type_moves(&session, "b2");
+    assert_int_equal(session.wanted.kind, WANT_NOTHING);
+    assert_in_range(session_wake_ms(&session), 510, 6010);
+    now_ms = session_wake_ms(&session);
+    do_act(&session, ACT_TICK, NULL);
+    assert_int_equal(session.wanted.kind, WANT_MOVE);
+    set_up(&session, "tictactoe", "human", "level:newcomer", 0, 0);
+    type_moves(&session, "b2");
+    assert_int_equal(session.wanted.kind, WANT_MOVE);
+    session_close(&session);
+}
+
 // ---- books and endings of the usual opponents --------------------------------------------------
 
 // The strongest knows openings; who looks at two plies only does not.
-static void the_usual_opponents_open_from_their_books(void **state) {
+static void the_strongest_opponents_open_from_their_books(void **state) {
     (void)state;
     static const char *const names[] = {"connect4", "othello", "draughts"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const Game *game = games_find(names[i], NULL, NULL);
-        char usual[PLAYER_TEXT_MAX];
-        opponents_usual(game, "", usual);
-        const char *const texts[] = {usual, "lab:alphabeta,depth=2"};
+        char strongest[PLAYER_TEXT_MAX];
+        opponents_strongest(game, strongest);
+        const char *const texts[] = {strongest, "lab:alphabeta,depth=2"};
         Error error = {{0}};
         Book *book = book_open_own(game, &error);
         assert_non_null(book);
@@ -340,19 +405,21 @@ static void the_usual_opponents_open_from_their_books(void **state) {
 }
 
 // That looking them up is right is for retrograde_test.c to say.
-static void the_usual_opponents_know_endings(void **state) {
+static void the_strongest_opponents_know_endings(void **state) {
     (void)state;
     static const char *const names[] = {"awale", "draughts"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char usual[PLAYER_TEXT_MAX];
-        opponents_usual(games_find(names[i], NULL, NULL), "", usual);
-        assert_non_null(strstr(usual, ",endings"));
+        char strongest[PLAYER_TEXT_MAX];
+        opponents_strongest(games_find(names[i], NULL, NULL), strongest);
+        assert_non_null(strstr(strongest, ",endings"));
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(the_board_is_hidden_until_the_next_person_is_there),
+        cmocka_unit_test(a_hidden_board_costs_nobody_time),
         cmocka_unit_test(both_faces_read_moves_in_the_letters_of_the_user),
         cmocka_unit_test(a_move_for_another_board_is_refused),
         cmocka_unit_test(a_refused_setup_changes_nothing),
@@ -367,8 +434,9 @@ int main(void) {
         cmocka_unit_test(a_thought_that_comes_too_late_changes_nothing),
         cmocka_unit_test(a_computer_that_breaks_down_loses),
         cmocka_unit_test(two_computers_keep_their_pace),
-        cmocka_unit_test(the_usual_opponents_open_from_their_books),
-        cmocka_unit_test(the_usual_opponents_know_endings),
+        cmocka_unit_test(a_level_takes_its_time_when_asked_to),
+        cmocka_unit_test(the_strongest_opponents_open_from_their_books),
+        cmocka_unit_test(the_strongest_opponents_know_endings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

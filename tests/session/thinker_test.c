@@ -4,6 +4,7 @@
 #include "tests/session/sessions.h"
 
 #include <fcntl.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -70,6 +71,18 @@ static void close_table(Table *table) {
     pthread_mutex_destroy(&table->lock);
 }
 
+// All that an event says, on one line.
+static void add_event(const SessionEvent *event, Text *text) {
+    const Thought *thought = &event->thought;
+    text_addf(text, "%d %d %d %d", (int)event->kind, event->side, event->count, event->all);
+    if (event->kind == EVENT_HINT)
+        text_addf(text, " %" PRIu64 " %d %d", thought->move, thought->has_score, thought->score);
+    if (event->kind == EVENT_LEARNED)
+        text_addf(text, " %" PRIu64 " %d", event->learned.games, event->learned.change_count);
+    if (event->reason.text[0] != '\0') text_addf(text, " %s", event->reason.text);
+    if (event->candidates[0] != '\0') text_addf(text, " (%s)", event->candidates);
+}
+
 static bool do_recorded(Table *table, const SessionAct *act) {
     RecordedAct *recorded = &table->acts[table->act_count++];
     assert_true(table->act_count < ACTS_MAX);
@@ -86,7 +99,7 @@ static bool do_recorded(Table *table, const SessionAct *act) {
     events.count = 0;
     session_step(&table->session, &recorded->act, &events);
     for (int i = 0; i < events.count; i++) {
-        event_add_text(&events.list[i], &table->text);
+        add_event(&events.list[i], &table->text);
         text_add_char(&table->text, '\n');
     }
     if (table->thinker != NULL) thinker_want(table->thinker, &table->session);
@@ -285,7 +298,7 @@ static int64_t learn_a_game(Session *session, Error *error) {
     const Game *game = games_find("tictactoe", NULL, error);
     GamePosition position;
     GameMove moves[9];
-    Lesson lesson = {0};
+    LearningResult learned = {0};
     session->keeps_learned = true;
     assert_non_null(learning_game(session, game, "", error));
     assert_true(game_start(game, "", &position, error));
@@ -295,8 +308,9 @@ static int64_t learn_a_game(Session *session, Error *error) {
         moves[i] = game_random_move(game, &position, &random);
         game_advance(game, &position, moves[i]);
     }
-    LessonTask task = {.learning = session->learning, .start = &start, .moves = moves, .count = 4};
-    return learning_from_game(&task, &lesson, error) ? (int64_t)lesson.games : -1;
+    LearningTask task = {
+        .learning = session->learning, .start = &start, .moves = moves, .count = 4};
+    return learning_from_game(&task, &learned, error) ? (int64_t)learned.games : -1;
 }
 
 static void two_who_learn_side_by_side_lose_nothing(void **state) {

@@ -36,6 +36,22 @@ static void commands_look_at_the_game(void **state) {
     play(&scenario);
 }
 
+static void the_board_is_hidden_between_two_people(void **state) {
+    (void)state;
+    const Scenario scenario = {
+        .words = {"chess", "--white", "human", "--black", "human", NULL},
+        .steps = {white_asked,
+                  {{"hide\n", "cacher\n"}, {"is hidden after every move", "caché après chaque"}},
+                  white_asked,
+                  {{"e4\n"}, {"Black: press Enter to see it.", "Noirs : Entrée pour le voir."}},
+                  {{"e5\n"}, {"h  g  f  e  d  c  b  a"}}, // shows the board, and moves nothing
+                  {{NULL}, {"Black>", "Noirs>"}},
+                  {{"e5\n"}, {"White: press Enter to see it.", "Blancs : Entrée pour le voir."}},
+                  {{"quit\n", "quitter\n"}, {NULL}}},
+    };
+    play(&scenario);
+}
+
 static void a_level_is_chosen_by_number_name_or_elo(void **state) {
     (void)state;
     const Scenario scenario = {
@@ -74,7 +90,8 @@ static void a_level_is_chosen_by_number_name_or_elo(void **state) {
         .steps = {black_asked,
                   {{"level\n", "niveau\n"},
                    {"White: random. Another", "Blancs : random. Un autre"}},
-                  {{"level 3\n", "niveau 3\n"}, {"no kind of player", "aucun joueur"}},
+                  {{"level 3\n", "niveau 3\n"}, {"on: casual player.", ": joueur occasionnel."}},
+                  {{"level 11\n", "niveau 11\n"}, {"1 to 10, and their", "1 à 10, ou ont un nom"}},
                   {{"quit\n", "quitter\n"}, {NULL}}},
     };
     play(&scenario);
@@ -88,7 +105,7 @@ static void another_game_brings_its_usual_opponent(void **state) {
         .words = {"chess", "--white", "human", "--black", "engine:level=club", "--seed", "1", NULL},
         .steps = {white_asked,
                   {{"new othello\n", "nouvelle othello\n"},
-                   {"White from now on: lab", "Blancs désormais : lab"}},
+                   {"White from now on: casual player.", "Blancs désormais : joueur occasionnel."}},
                   black_asked,
                   {{"d3\n"}, {"Last move: ", "Dernier coup : "}},
                   {{NULL}, {"Black> ", "Noirs> "}},
@@ -580,11 +597,11 @@ static void type_noise(Terminal *terminal, Random *random) {
 // Commands and moves, some with something behind them that may or may not make sense.
 static void type_words(Terminal *terminal, Random *random) {
     static const char *const first[] = {
-        "undo",  "redo",  "why",  "eval",   "moves", "board", "flip",  "fen",     "draw",
-        "new",   "level", "help", "a1",     "b2",    "c3",    "e4",    "Nf3",     "e7e5",
-        "O-O",   "y",     "n",    "resign", "1",     "44",    "nulle", "annuler", "coups",
-        "retry", "load",  "",     "32-28",  "A",     "F",     "d3",    "?",       "save",
-        "swap",  "list",  "hint", "go",     "1. d4", "ed",    "NF6",   "back",    "next",
+        "undo", "redo",  "why",    "eval", "moves", "board", "flip",    "fen",   "draw",  "hide",
+        "new",  "level", "help",   "a1",   "b2",    "c3",    "e4",      "Nf3",   "e7e5",  "O-O",
+        "y",    "n",     "resign", "1",    "44",    "nulle", "annuler", "coups", "retry", "load",
+        "",     "32-28", "A",      "F",    "d3",    "?",     "save",    "swap",  "list",  "hint",
+        "go",   "1. d4", "ed",     "NF6",  "back",  "next",
     };
     static const char *const second[] = {"",
                                          " 3",
@@ -655,6 +672,7 @@ static void no_words_break_it(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_look_at_the_game),
+        cmocka_unit_test(the_board_is_hidden_between_two_people),
         cmocka_unit_test(a_level_is_chosen_by_number_name_or_elo),
         cmocka_unit_test(another_game_brings_its_usual_opponent),
         cmocka_unit_test(who_chooses_nobody_meets_a_friendly_level),

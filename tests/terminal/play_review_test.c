@@ -145,14 +145,19 @@ static void who_resigns_at_once_is_not_praised(void **state) {
     play_once_if_short(&after, FRENCH);
 }
 
-static void other_games_and_empty_ones_have_no_review(void **state) {
+static void other_games_are_reviewed_and_empty_ones_are_not(void **state) {
     (void)state;
     const Scenario other = {
-        .words = {"connect4", "--first", "human", "--second", "human", NULL},
+        .words = {"tictactoe", "--first", "human", "--second", "human", NULL},
         .steps = {{{NULL}, {"X> "}},
-                  {{"4\n"}, {"O> "}},
-                  {{"resign\n", "abandonner\n"}, {"Type new", "Tapez nouvelle"}},
-                  {{"r\n"}, {"Only games of chess", "Seules les parties d'échecs"}},
+                  {{"b2\n"}, {"O> "}},
+                  {{"b1\n"}, {"X> "}},
+                  {{"resign\n", "abandonner\n"}, {"Type r to review", "Tapez r pour"}},
+                  {{"r\n"}, {"a1 holds the draw. Now X wins", "a1 tient la nulle."}},
+                  {{"retry\n", "reprise\n"}, {"Find something better", "Trouvez"}},
+                  {{"c2\n"}, {"does not hold", "ne tient pas"}},
+                  {{"hint\n", "indice\n"}, {"holds the draw", "tient la nulle"}},
+                  {{"c3\n"}, {"c3 holds (a draw)", "c3 tient (une nulle)"}},
                   quit_after_end},
     };
     const Scenario empty = {
@@ -259,7 +264,7 @@ int main(void) {
         cmocka_unit_test(a_mistake_is_tried_again),
         cmocka_unit_test(only_own_moves_are_tried),
         cmocka_unit_test(who_resigns_at_once_is_not_praised),
-        cmocka_unit_test(other_games_and_empty_ones_have_no_review),
+        cmocka_unit_test(other_games_are_reviewed_and_empty_ones_are_not),
         cmocka_unit_test(control_c_shows_what_is_done),
         cmocka_unit_test(a_screen_reader_hears_the_review),
         cmocka_unit_test(a_file_does_not_start_programs),

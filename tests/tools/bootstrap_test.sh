@@ -66,6 +66,27 @@ bootstrap 1000
 is "a lock that stays is a failure" 1 "$status"
 is "... and nothing is built without the package" no "$(exists "$work/made")"
 is "... which is said" 1 "$(grep -c 'nothing is built without' "$work/said")"
+bootstrap 0 musl
+is "a program without libraries is made by musl's compiler" 1 "$(grep -c 'CC=musl-gcc EXE=roque-musl' "$work/made")"
+
+bootstrap 0 windows
+is "roque.exe is made by mingw-w64's" 1 "$(grep -c 'CC=x86_64-w64-mingw32-gcc' "$work/made")"
+
+# asks WHAT PACKAGE...: each is asked of the package manager, unless what it brings is here.
+asks() {
+    what=$1
+    shift
+    bootstrap 0 "$what"
+    for package in "$@"; do
+        tool=${package#*:}
+        if command -v "$tool" > /dev/null; then wanted=0; else wanted=1; fi
+        is "$what installs ${package%:*} where $tool is missing" $wanted "$(grep -c " ${package%:*}\( \|$\)" "$work/calls")"
+    done
+}
+asks cross gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc gcc-s390x-linux-gnu:s390x-linux-gnu-gcc qemu-user:qemu-s390x
+asks packages debhelper:dh lintian:lintian
+asks release musl-tools:musl-gcc gcc-mingw-w64-x86-64:x86_64-w64-mingw32-gcc emscripten:emcc
+asks test mandoc:mandoc zsh:zsh desktop-file-utils:desktop-file-validate
 
 # Without a registry npm fails: the page cannot be tested, which is no failure of the page.
 program npm << 'EOF2'

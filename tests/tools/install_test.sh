@@ -33,8 +33,11 @@ share=$work/root/usr/share
 check "the program runs from there" sh -c '"$1" --version | grep -q "^Roque "' - "$work/root/usr/bin/roque"
 for file in man/man1/roque.1 man/man1/roque-lab-search.1 man/fr/man1/roque.1 bash-completion/completions/roque \
     zsh/site-functions/_roque fish/vendor_completions.d/roque.fish applications/roque.desktop \
-    icons/hicolor/scalable/apps/roque.svg metainfo/roque.metainfo.xml doc/roque/README.md doc/roque/commands/match.md; do
+    icons/hicolor/scalable/apps/roque.svg metainfo/roque.metainfo.xml doc/roque/README.md doc/roque/NOTICES doc/roque/commands/match.md; do
     check "installed: $file" test -s "$share/$file"
+done
+for file in lib/libroque.so.1 lib/pkgconfig/roque.pc include/roque/chess.h; do
+    check "installed: $file" test -s "$work/root/usr/$file"
 done
 check "the French manual is French" grep -q '^\.SH NOM' "$share/man/fr/man1/roque.1"
 check "bash reads its completion" bash -n "$share/bash-completion/completions/roque"
@@ -43,5 +46,5 @@ valid appstreamcli "the metainfo is valid" appstreamcli validate --no-net "$shar
 valid mandoc "mandoc has nothing against the manual" sh -c 'mandoc -Tlint -W warning "$1"/*.1' - "$share/man/man1"
 
 check "make uninstall succeeds" make_it uninstall
-check "... and leaves no file" sh -c '! find "$1" -type f | grep .' - "$work/root"
+check "... and leaves no file" sh -c '! find "$1" ! -type d | grep .' - "$work/root"
 echo "# the last line was reached"

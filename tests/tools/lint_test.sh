@@ -52,6 +52,13 @@ accepts "a folder knows itself" layers src/chess/a.c '#include "chess/board.h"'
 refuses "a header that includes itself" cycles "core/a.h" src/core/a.h '#include "core/a.h"'
 accepts "a header that includes another" cycles src/core/a.h '#include "core/b.h"'
 
+refuses "two types of one name" types "a.h: Node is a type of" src/core/a.h 'typedef struct Node {
+} Node;
+enum Node { LEAF };'
+accepts "two types of two names" types src/core/a.h 'typedef struct Node {
+} Node;
+enum NodeKind { LEAF };'
+
 refuses "a file without licence" headers "no SPDX line" src/core/a.c '// a.c - nothing.'
 refuses "a file without purpose" headers "should read" src/core/a.c '// SPDX-License-Identifier: GPL-3.0-or-later
 int x;'
@@ -83,7 +90,7 @@ finds_symbol() {
     mkdir -p "$work/tree/src/core" "$work/tree/objects/src/core"
     printf '%s\n' "$3" > "$work/tree/src/core/a.c"
     gcc -O2 -c "$work/tree/src/core/a.c" -o "$work/tree/objects/src/core/a.o"
-    (cd "$work/tree" && OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
+    (cd "$work/tree" && LINT_SOURCES=$(find src -name '*.c') OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
     if grep -q -e "$2" "$work/output"; then
         echo "ok - $1"
     else
@@ -94,7 +101,7 @@ finds_symbol() {
 if command -v gcc > /dev/null && command -v nm > /dev/null; then
     finds_symbol "a static counter in a function" "variable counter outlives" 'int f(void) { static int counter; return ++counter; }'
     echo 'int b;' > "$work/tree/src/core/b.c"
-    (cd "$work/tree" && OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
+    (cd "$work/tree" && LINT_SOURCES=$(find src -name '*.c') OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
     if grep -q '^not made: objects/src/core/b.o$' "$work/output" && grep -q '^not ok' "$work/output"; then
         echo "ok - a source without its object is not passed over"
     else

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # runner_test.sh - the test runner counts what passed, failed and was skipped, and no failure slips through.
 set -u
+TEST_TRIES=1
+export TEST_TRIES
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -56,6 +58,17 @@ script_of "a failure in a comment counts" "1 1 0" 'echo "ok 1 - a"; printf "# lo
 script_of "a failure marked as skipped counts" "1 1 0" 'echo "ok 1 - a"; echo "not ok 2 # SKIP b"'
 script_of "a failure to be mended later counts" "1 1 0" 'echo "ok 1 - a"; echo "not ok 2 - b # TO''DO"'
 script_of "bailing out is a failure" "1 1 0" 'echo "ok 1 - a"; echo "Bail out! no room"'
+
+# Where a second try is allowed: what fails once is named, and what fails twice has failed.
+TEST_TRIES=2
+once="if [ -e '$work/was' ]; then echo 'ok 1 - a'; else : > '$work/was'; echo 'not ok 1 - a'; fi"
+script_of "what passes at the second try has passed" "1 0 0" "$once"
+is "it is named" "unsteady meta-$$" "$(sed -n 's/^\(unsteady [^ ]*\) .*program.sh$/\1/p' "$work/score")"
+sh tools/run_tests.sh sum "$work/score" > "$work/output"
+is "the sum says so" "1 1" "$(grep -c 'UNSTEADY' "$work/output") $(grep -c '^1 passed, 0 failed$' "$work/output")"
+script_of "what fails twice has failed" "0 1 0" 'echo "not ok 1 - a"'
+TEST_TRIES=1
+
 script_of "the mark of the end is no result" "1 0 0" 'echo "ok 1 - a"; echo "1..1"'
 
 program_of "a program's passes are counted" "2 0 0" '1..2
@@ -130,6 +143,19 @@ printf 'due meta-%s y\ndone meta-%s y 1 1 0\n' $$ $$ > "$work/score"
 is "above the sum stands what failed" "  FAILED meta-$$ y/      | not ok - two/1 passed, 1 failed" \
     "$(sh tools/run_tests.sh sum "$work/score" | paste -s -d /)"
 rm -rf "build/test-output/meta-$$"*
+
+# ---- what was skipped is named ----
+for name in x y z; do mkdir -p "build/test-output/meta-$$-$name"; done
+printf 'ok - one\nok - two # SKIP no scales here\n' | tee "build/test-output/meta-$$-x/output" > "build/test-output/meta-$$-y/output"
+printf '1..2\nok 1 - one\nnot ok 2 # SKIP two\n' > "build/test-output/meta-$$-z/output"
+for name in x y z; do
+    echo "due meta-$$ $name"
+    echo "done meta-$$ $name 1 0 1"
+done > "$work/score"
+is "above the sum stands what was skipped, by its reason" \
+    "  SKIPPED no scales here: meta-$$ x, meta-$$ y/  SKIPPED a part of it: meta-$$ z/3 passed, 0 failed, 3 skipped" \
+    "$(sh tools/run_tests.sh sum "$work/score" | paste -s -d /)"
+rm -rf "build/test-output/meta-$$-"*
 
 # ---- the order ----
 missing=$(sed '/^#/d' tests/longest.txt | while read -r name; do [ -e "tests/$name" ] || [ -e "tests/$name.c" ] || echo "$name"; done)

@@ -112,3 +112,6 @@ makes "the page's sentences, in any quotes and over lines, once each" page a.ts 
 result "and nothing else" $?
 refuses "a text with places cannot be looked up" page a.ts "
 say(\`\${count} moves\`)" "a.ts:2: a text in ' quotes was expected after say("
+makes "and those of a page that is one file, under its name" page one_page.html \
+    "<script>const say = english => words[english]; h(say('Back'), say(name))</script>" \
+    'const char *const one_page_sentences[] = {' '    "Back",'

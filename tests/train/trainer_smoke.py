@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """trainer_smoke.py - what of train/ runs without a GPU: the plan of a run, its picture, network files, settings of
-a match, and learning itself.
+a match, numbers tuned by games, and learning itself.
 
-Usage: trainer_smoke.py plan FOLDER | match | file PROGRAM NET | layered PROGRAM FOLDER | learn PROGRAM FOLDER. Says
-"ok" or "not ok" for each.
+Usage: trainer_smoke.py plan FOLDER | match | tune FOLDER | file PROGRAM NET | layered PROGRAM FOLDER |
+learn PROGRAM FOLDER. Says "ok" or "not ok" for each.
 """
 import json
 import math
@@ -68,6 +68,61 @@ def test_plan(folder):
     with open(os.path.join(folder, "run.svg")) as file:
         picture = file.read()
     say(picture.startswith("<svg") and picture.count("<polyline") >= 2, "a run's log becomes a picture", picture[:80])
+
+
+def pretended(spsa, best, seen):
+    """Games in which the nearer numbers win the more often; seen gets the settings."""
+    import random
+
+    import match
+
+    lot = random.Random(7)
+    far = lambda way: sum(((way.params[match.PARAM_NAMES.index(n[0])] - best[n[0]]) / n[4]) ** 2 for n in spsa.numbers)
+
+    def play(ways, duels):
+        seen.extend(ways)
+        outcomes = []
+        for duel in duels:
+            ahead = far(ways[duel.settings[1]]) - far(ways[duel.settings[0]])
+            for _ in range(2):
+                wins = lot.random() < 1 / (1 + math.exp(-ahead / 2))
+                outcomes.append(match.Outcome(points=2 * wins))
+        return outcomes
+
+    return play
+
+
+def test_tune(folder):
+    import match
+    import tune
+
+    numbers = tune.tuned_numbers("LMR_BASE,RFP_MARGIN,FUTILITY_BASE")
+    best = {name: min(value + 4 * step, most) for name, value, _, most, step in numbers}
+    spsa, seen = tune.Spsa(numbers, 6000, 0.004, 1), []
+    play = pretended(spsa, best, seen)
+    distance = lambda values: sum(abs(values[n[0]] - best[n[0]]) / n[4] for n in numbers)
+    before = distance({n[0]: n[1] for n in numbers})
+    while spsa.done < spsa.pairs:
+        tune.play_batch(play, spsa, 300, 10)
+    after = distance(spsa.chosen())
+    say(after < before / 3, "numbers move to where games are won", f"{before} steps away, then {after}")
+    inside = all(
+        least <= way.params[match.PARAM_NAMES.index(name)] <= most
+        for way in seen
+        for name, _, least, most, _ in numbers
+    )
+    say(inside and len(seen) == 2 * spsa.pairs, "no number leaves its limits, and each player has its own")
+    path = os.path.join(folder, "tuned.json")
+    whole, halves = tune.Spsa(numbers, 600, 0.02, 1), tune.Spsa(numbers, 600, 0.02, 1)
+    play = pretended(whole, best, [])
+    first = [tune.play_batch(play, whole, 300, 10), tune.play_batch(play, whole, 300, 10)]
+    play = pretended(halves, best, [])
+    tune.play_batch(play, halves, 300, 10)
+    halves.save(path)
+    again = tune.Spsa(numbers, 600, 0.02, 1)
+    again.load(path)
+    second = tune.play_batch(play, again, 300, 10)
+    say(second == first[1] and again.values == whole.values, "a tuning goes on as if it had not been stopped")
 
 
 def program_score(program, net, fen):
@@ -237,6 +292,11 @@ def test_learn(program, folder):
 
 
 if __name__ == "__main__":
-    {"plan": test_plan, "match": test_match, "file": test_file, "layered": test_layered_file, "learn": test_learn}[
-        sys.argv[1]
-    ](*sys.argv[2:])
+    {
+        "plan": test_plan,
+        "match": test_match,
+        "tune": test_tune,
+        "file": test_file,
+        "layered": test_layered_file,
+        "learn": test_learn,
+    }[sys.argv[1]](*sys.argv[2:])

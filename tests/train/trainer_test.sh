@@ -33,6 +33,7 @@ part() {
 
 part "the plan of a run" json plan "$folder"
 part "settings of a match" ctypes match
+part "numbers tuned by games" ctypes tune "$folder"
 part "network files (NumPy)" numpy file "$ROQUE" "$net"
 part "network files with layers (NumPy)" numpy layered "$ROQUE" "$folder"
 part "learning (PyTorch)" torch learn "$ROQUE" "$folder"

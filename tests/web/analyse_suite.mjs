@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // analyse_suite.mjs - games under analysis on the page.
 import {
+    address,
     checkAccess,
     context,
     drag,
     expect,
     fromMenu,
-    origin,
     page,
     part,
     post,
     saved,
+    start,
     tabTo,
     test,
     tile,
@@ -211,8 +212,7 @@ await test('the editor works by keyboard alone, and what was set up is played', 
     await page.waitForSelector('dialog.setup[open]');
     expect((await page.inputValue('#start-position')).startsWith('rnbqkbnr/pppp1ppp/'), 'another position');
     await tile('opponent', 'human');
-    await page.click('#start');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await start();
     await until(() => document.querySelectorAll('#play cg-board piece:not(.ghost)').length === 31);
     await part('analyse');
 });
@@ -246,7 +246,7 @@ await test('a link to a position opens it', async () => {
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
     await page.click(await fromMenu('#study-more', '#study-link'));
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link.startsWith(`${origin}/#fen=8`) && !link.includes(token), link);
+    expect(link.startsWith(`${address.replace(/#.*/, '')}#fen=8`) && !link.includes(token), link);
     await post('study/read', { text: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' });
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 32);
     await page.goto('about:blank');

@@ -3,10 +3,11 @@
 //
 //   roque web --port 0 --seed 1      in each of the terminals, then: node tests/web/answers.mjs ADDRESS [OTHER_ADDRESS]
 //
-// With --no-save a stop is not kept on the disk before it is answered, and no match is begun.
+// A stop is heard when the document says so, which may be before its request is answered. With --no-save nothing is
+// kept on the disk, and no match is begun.
 // With two addresses (another version of the program) the move is answered by both in turns; stops are those of the
 // first.
-import { Agent, request } from 'node:http';
+import { Server } from './server.mjs';
 
 const MOVES = 200,
     STOPS = 10,
@@ -18,69 +19,6 @@ const ms = (values) => ({
     longest_ms: Number(Math.max(...values).toFixed(2)),
 });
 const sleep = (time) => new Promise((wake) => setTimeout(wake, time));
-
-// A server: requests on one connection that is kept, and the newest document of each channel.
-class Server {
-    told = {};
-    waiting = [];
-    agent = new Agent({ keepAlive: true, maxSockets: 2 });
-
-    constructor(address) {
-        [this.origin, this.token] = address.split('/#');
-        this.listen();
-    }
-
-    listen() {
-        request(`${this.origin}/api/events?language=en`, { headers: { 'X-Roque-Token': this.token } }, (response) => {
-            let rest = '';
-            response.setEncoding('utf8').on('data', (part) => {
-                const messages = (rest + part).split('\n\n');
-                rest = messages.pop();
-                for (const message of messages) {
-                    const name = /^event: (.*)$/m.exec(message)?.[1];
-                    if (name) this.told[name] = JSON.parse(/^data: (.*)$/m.exec(message)[1]);
-                }
-                this.waiting = this.waiting.filter((look) => !look());
-            });
-        }).end();
-    }
-
-    until(name, holds) {
-        return new Promise((resolve) => {
-            const look = () => {
-                const isThere = this.told[name] !== undefined && holds(this.told[name]);
-                if (isThere) resolve(performance.now());
-                return isThere;
-            };
-            if (!look()) this.waiting.push(look);
-        });
-    }
-
-    post(path, body) {
-        const text = JSON.stringify(body);
-        const headers = {
-            'X-Roque-Token': this.token,
-            'Content-Type': 'application/json',
-            'Content-Length': Buffer.byteLength(text),
-            Origin: this.origin,
-        };
-        return new Promise((resolve, reject) =>
-            request(`${this.origin}/api/${path}`, { agent: this.agent, method: 'POST', headers }, (response) => {
-                let told = '';
-                response
-                    .setEncoding('utf8')
-                    .on('data', (part) => {
-                        told += part;
-                    })
-                    .on('end', () =>
-                        response.statusCode === 200 ? resolve(JSON.parse(told)) : reject(new Error(`${path}: ${told}`)),
-                    );
-            })
-                .on('error', reject)
-                .end(text),
-        );
-    }
-}
 
 const servers = process.argv.slice(2).map((address) => new Server(address));
 const [server] = servers;
@@ -150,8 +88,9 @@ for (const [name, { begin, stop, heard }] of Object.entries(works)) {
         await begin();
         await sleep(WORKS_MS);
         const begun = performance.now();
+        const told = heard();
         await stop();
-        times.push((await heard()) - begun);
+        times.push((await told) - begun);
     }
     print('stop_heard', { work: name, stops: STOPS, ...ms(times) });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // browser.mjs - the browser and what a person does in it, for the suites of page.mjs; speaks TAP.
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,29 +8,38 @@ const require = createRequire(new URL('../../web/package.json', import.meta.url)
 const { chromium } = require('playwright-core');
 export const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const [address, browserPath] = process.argv.slice(2);
+// The page as static files has no server, and no key (tests/wasm/static.mjs).
+export const isStatic = process.env.ROQUE_STATIC !== undefined;
 export const { origin } = new URL(address);
-export const token = new URL(address).hash.slice(1);
+export const token = isStatic ? 'no key' : new URL(address).hash.slice(1);
 export const PATIENCE = { timeout: Number(process.env.PATIENCE_MS ?? 100000) };
 
-export const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+const more = process.env.ROQUE_BROWSER_ARG ? [process.env.ROQUE_BROWSER_ARG] : [];
+export const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...more] });
 export const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
 export const page = await context.newPage();
 page.setDefaultTimeout(PATIENCE.timeout);
 export const complaints = [],
     foreign = [];
-export const watch = (watched) => {
+export const watch = (watched, home = origin) => {
     watched.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
     });
     watched.on('pageerror', (problem) => complaints.push(problem.message));
     watched.on('request', (request) => {
-        if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+        if (!request.url().startsWith(home) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
 };
 watch(page);
 
 export let failures = 0;
+// What needs a server, or another process, is not asked of the page without one.
+export const servedOnly = [];
 export async function test(name, run) {
+    if (isStatic && servedOnly.includes(name)) {
+        console.log(`ok - ${name} # SKIP it needs more than this page has`);
+        return;
+    }
     try {
         await run();
         console.log(`ok - ${name}`);
@@ -44,9 +54,60 @@ export function expect(is, what) {
     if (!is) throw new Error(what);
 }
 
+// The files that a browser fetches to show the page for the first time, as many bytes as go over the line.
+export async function firstLoad(stranger, from) {
+    const files = [];
+    stranger.on('requestfinished', (request) => {
+        const { pathname } = new URL(request.url());
+        if (request.url().startsWith(new URL(from).origin) && !pathname.startsWith('/api/'))
+            files.push(request.sizes().then((sizes) => ({ path: pathname, bytes: sizes.responseBodySize })));
+    });
+    await stranger.goto(from);
+    await stranger.waitForSelector('dialog[open]');
+    await stranger.waitForLoadState('load');
+    return Promise.all(files);
+}
+
+// ---- another program ----
+
+export const data = process.env.ROQUE_DATA; // the folder in which the program keeps what it keeps
+// Another `roque web`, with this in its environment; it serves until it is closed.
+export async function serve(environment, ...options) {
+    const port = options.includes('--port') ? [] : ['--port', '0'];
+    const child = spawn(process.env.ROQUE, ['web', ...port, '--seed', '1', ...options], {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    const found = await new Promise((resolve, reject) => {
+        let said = '';
+        child.stdout.on('data', (bytes) => {
+            said += bytes;
+            const match = /http:\S+/.exec(said);
+            if (match) resolve(match[0]);
+        });
+        void ended.then(() => reject(new Error(`roque web said: ${said}`)));
+    });
+    return {
+        address: found,
+        close: async () => {
+            child.kill('SIGINT');
+            await ended;
+        },
+    };
+}
+
 // ---- what a person does ----
 
 export async function post(path, body) {
+    if (isStatic) {
+        if (page.url() === 'about:blank') await page.goto(address);
+        const isThere = (isAlone) => globalThis.roque && (isAlone || globalThis.crossOriginIsolated);
+        await page.waitForFunction(isThere, process.env.ROQUE_ALONE !== undefined, PATIENCE);
+        const { status, text } = await page.evaluate((asked) => globalThis.roque.ask('POST', ...asked), [path, body]);
+        expect(status === 200, `${path}: ${status} ${text}`);
+        return;
+    }
     // what no button offers: a position of one's own
     const response = await fetch(`${origin}/api/${path}`, {
         method: 'POST',
@@ -57,6 +118,11 @@ export async function post(path, body) {
 }
 // Chooses one of the tiles of this name.
 export const tile = (name, value) => page.check(`input[name="${name}"][value="${value}"]`);
+// The game begins, and the dialog is gone: the next one is not taken for it.
+export async function start() {
+    await page.click('#start');
+    await page.waitForSelector('dialog', { state: 'detached' });
+}
 export async function choose({ variant, ...values }) {
     if (!(await page.$('dialog[open]'))) await page.click('#new');
     await page.waitForSelector('dialog[open]');
@@ -65,8 +131,7 @@ export async function choose({ variant, ...values }) {
         await page.click('.advanced summary');
         await page.selectOption('#variant', variant);
     }
-    await page.click('#start');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await start();
 }
 // What stands in a menu is there once the menu is open.
 export async function fromMenu(menu, selector) {
@@ -75,7 +140,7 @@ export async function fromMenu(menu, selector) {
     return selector;
 }
 export const place = async (square) => {
-    const box = await (await page.$('main:not([hidden]) cg-board')).boundingBox();
+    const box = await (await page.waitForSelector('main:not([hidden]) cg-board')).boundingBox();
     const isBlack = (await page.$('main:not([hidden]) .cg-wrap.orientation-black')) !== null;
     const column = square.charCodeAt(0) - 97,
         row = 8 - Number(square[1]);
@@ -115,9 +180,13 @@ export const touch = (square) => page.click(`[data-square="${square}"] .touch`, 
 export const part = async (name) => {
     if (page.url() === 'about:blank') {
         // no suite before this one
-        await context.addInitScript(() => localStorage.setItem('welcomed', '1'));
+        await context.addInitScript(() => {
+            if (location.protocol.startsWith('http')) localStorage.setItem('welcomed', '1'); // an empty page has none
+        });
         await post('new', { game: 'chess', first: 'human', second: 'human' });
-        await page.goto(address);
+        if (!isStatic) await page.goto(address);
+        await page.waitForSelector('cg-board');
+        if (await page.$('dialog[open]')) await page.click('#cancel'); // a page without a game asks at once
     }
     await page.click(`nav [data-part="${name}"]`);
     await page.waitForSelector(`main#${name}:not([hidden])`);
@@ -136,14 +205,27 @@ export async function saved(selector) {
     const bytes = readFileSync(await download.path());
     return { name: download.suggestedFilename(), bytes, text: bytes.toString('utf8') };
 }
-export async function checkAccess(what) {
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run());
+export async function checkAccess(what, on = page) {
+    await on.evaluate(axe);
+    const { violations } = await on.evaluate(() => globalThis.axe.run());
     expect(
         violations.length === 0,
         `${what}: ${violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`).join('\n')}`,
     );
 }
+// By how much what was shown has moved since the page came (https://web.dev/articles/cls).
+export const layoutShift = () =>
+    page.evaluate(
+        () =>
+            new Promise((resolve) => {
+                let sum = 0;
+                new PerformanceObserver((list) => {
+                    for (const entry of list.getEntries()) sum += entry.value;
+                }).observe({ type: 'layout-shift', buffered: true });
+                setTimeout(() => resolve(sum), 300);
+            }),
+    );
+export const LAYOUT_SHIFT_MAX = 0.005;
 // Until this holds in the page: what no selector can say.
 export async function until(holds, ...values) {
     for (const end = Date.now() + PATIENCE.timeout; !(await page.evaluate(holds, ...values)); ) {

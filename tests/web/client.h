@@ -119,7 +119,7 @@ static inline int new_game(const char *game) {
     return post("/api/new", body);
 }
 
-// A stream that has told this, into `answer`: what a granted wish leads to is told a little later.
+// A stream that has told this, into `answer`: what a request leads to is told a little later.
 static inline int open_stream_until(const char *told) {
     char request[REQUEST_MAX];
     Text text = text_over(request, sizeof request);

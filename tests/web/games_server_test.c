@@ -2,7 +2,13 @@
 // games_server_test.c - games that were played or opened, asked for through the server.
 #include "tests/web/kept_server.h"
 
+#include <fcntl.h>
+#include <pthread.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+#include "session/session.h"
+#include "web/game_room.h"
 
 static const char TWO[] =
     "[White \\\"Ada\\\"]\\n[Black \\\"Bob\\\"]\\n[Date \\\"2026.01.05\\\"]\\n\\n"
@@ -68,6 +74,39 @@ static void a_position_is_explored(void **state) {
         strstr(answer, "\"uci\":\"e2e4\",\"games\":1,\"share_percent\":50.0,\"white\":1"));
 }
 
+static void *ask_for_list(void *context) {
+    char text[1 << 16];
+    Text out = text_over(text, sizeof text);
+    Json json = json_over(&out);
+    const ListRequest request = {.source = SOURCE_OPENED};
+    json_open_object(&json, NULL);
+    game_room_add_list(context, &request, language_english(), &json, NULL);
+    return NULL;
+}
+
+// A pipe is read for as long as the test likes.
+static void a_stop_does_not_wait_for_a_list_that_is_being_read(void **state) {
+    (void)state;
+    assert_int_equal(open_games(TWO, true, true), 200);
+    char path[STORE_PATH_MAX];
+    assert_true(mine_opened(path, NULL));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    Hub *hub = hub_open();
+    GameRoom *room = game_room_open(hub, true, NULL);
+    pthread_t asker;
+    pthread_create(&asker, NULL, ask_for_list, room);
+    const int pipe = open(path, O_WRONLY); // back when the list is being read
+    assert_true(pipe >= 0);
+    game_room_stop(room);
+    game_room_changed(room);
+    close(pipe);
+    pthread_join(asker, NULL);
+    game_room_close(room);
+    hub_close(hub);
+    unlink(path);
+}
+
 static void write_own_game(void) {
     char path[256];
     snprintf(path, sizeof path, "%s/roque", folder);
@@ -114,6 +153,159 @@ static void a_review_that_was_going_on_goes_on_after_a_new_start(void **state) {
     assert_int_equal(post("/api/games/stop", "{}"), 200);
 }
 
+static void own_game_has(const char *wanted, bool has) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/roque/games/20260101-100000-chess.pgn", folder);
+    char *text = store_read_file(path, NULL);
+    assert_non_null(text);
+    assert_int_equal(strstr(text, wanted) != NULL, has);
+    free(text);
+}
+
+static const char STUDY_OWN[] =
+    "{\"source\":\"mine\",\"file\":\"20260101-100000-chess.pgn\",\"number\":1}";
+
+// Opened from the list and reviewed: the list knows it, and so does the drill.
+static void an_own_game_reviewed_in_analyse_is_written_back(void **state) {
+    (void)state;
+    if (test_is_short()) skip();
+    write_own_game();
+    assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
+    assert_int_equal(post("/api/study/review", "{}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    own_game_has("Annotator", true);
+    assert_int_equal(post("/api/games/list", "{\"source\":\"mine\"}"), 200);
+    assert_non_null(strstr(answer, "\"is_reviewed\":true,\"accuracy_percent\":"));
+    assert_int_equal(post("/api/drill/look", "{}"), 200);
+    close(open_stream_until("\"due_mistakes\":1"));
+}
+
+// A move of one's own makes another game of it: what was reviewed is not the game of the file.
+static void a_review_of_other_moves_is_not_written_back(void **state) {
+    (void)state;
+    if (test_is_short()) skip();
+    write_own_game();
+    assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
+    assert_int_equal(post("/api/study/edit", "{\"node\":4,\"edit\":\"remove\"}"), 200);
+    assert_int_equal(post("/api/study/review", "{}"), 200);
+    close(open_stream_until("has other moves by now"));
+    own_game_has("Annotator", false);
+}
+
+// Killed while it was reviewed: the next start makes the review, and the file has it.
+static void a_review_that_was_killed_is_written_back_after_a_new_start(void **state) {
+    char path[256], line[512];
+    if (test_is_short()) skip();
+    write_own_game();
+    assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
+    close_server(state);
+    snprintf(path, sizeof path, "%s/roque/page/study.json", folder);
+    char *kept = store_read_file(path, NULL);
+    snprintf(line, sizeof line, "game 1 %s/roque/games/20260101-100000-chess.pgn\n", folder);
+    assert_non_null(kept);
+    assert_non_null(strstr(kept, line));
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "reviewing en\n%s", kept);
+    assert_int_equal(fclose(file), 0);
+    free(kept);
+    open_again(true);
+    close(open_stream_until("\"is_made\":true"));
+    own_game_has("Annotator", true);
+}
+
+// The game lies free once it is over, and is taken up again by who takes a move back.
+static void the_game_on_the_board_is_written_back_once_it_is_over(void **state) {
+    (void)state;
+    static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
+    char path[256];
+    if (test_is_short()) skip();
+    snprintf(path, sizeof path, "%s/roque/games/20260101-100000-chess.pgn", folder);
+    assert_int_equal(unlink(path), 0); // of the tests before
+    assert_int_equal(new_game("chess"), 200);
+    for (int i = 0; i < 4; i++) {
+        char body[64];
+        snprintf(body, sizeof body, "{\"move\":\"%s\",\"count\":%d}", moves[i], i);
+        assert_int_equal(post("/api/move", body), 200);
+    }
+    assert_int_equal(post("/api/study/take", "{}"), 200);
+    assert_int_equal(post("/api/study/review", "{}"), 200);
+    close(open_stream_until("\"is_made\":true"));
+    assert_null(strstr(answer, "not in the file"));
+    assert_int_equal(post("/api/games/list", "{\"source\":\"mine\"}"), 200);
+    assert_non_null(strstr(answer, "-chess.pgn"));
+    assert_null(strstr(answer, "\"is_reviewed\":false"));
+    assert_int_equal(post("/api/act", "{\"act\":\"undo\"}"), 200);
+    assert_int_equal(post("/api/games/list", "{\"source\":\"mine\"}"), 200);
+    assert_non_null(strstr(answer, "\"is_reviewed\":false"));
+    assert_int_equal(new_game("tictactoe"), 200);
+}
+
+static const char MARKED[] =
+    "[White \\\"Ada\\\"]\\n[Black \\\"Bob\\\"]\\n[Annotator \\\"Roque\\\"]\\n\\n"
+    "1. e4 e5 2. Qh5 Ke7 $4 { [%eval #1] } (2... Nc6 { [%eval -0.30] }) "
+    "3. Qh4+ $4 { [%eval 0.00] } (3. Qxe5# { [%eval #1] }) 3... Nf6 *\\n\\n"
+    "[White \\\"Cyd\\\"]\\n[Black \\\"Ada\\\"]\\n[Annotator \\\"Roque\\\"]\\n\\n"
+    "1. e4 e5 2. Bc4 f6 $4 { [%eval 2.10] } (2... Nf6 { [%eval 0.30] }) 3. Nf3 *\\n";
+
+// Each player's own mistakes, each once.
+static void mistakes_of_the_opened_file_are_drilled(void **state) {
+    (void)state;
+    assert_int_equal(open_games(TWO, true, true), 200);
+    assert_int_equal(post("/api/drill/add", "{}"), 409);
+    assert_non_null(strstr(answer, "review them first"));
+    assert_int_equal(open_games(MARKED, true, true), 200);
+    assert_int_equal(post("/api/games/list", "{\"source\":\"opened\",\"language\":\"fr\"}"), 200);
+    const char *worst = strstr(answer, "\"worst\":[{");
+    assert_non_null(worst); // Ada's, the greater loss first
+    assert_non_null(strstr(worst, "\"move\":\"3. Dh4+\",\"ply\":5"));
+    assert_non_null(strstr(worst, "\"move\":\"2... f6\",\"ply\":4"));
+    assert_null(strstr(worst, "Re7"));
+    assert_int_equal(post("/api/games/study", "{\"source\":\"opened\",\"file\":\"opened.pgn\","
+                                              "\"number\":2,\"ply\":4}"),
+                     200);
+    close(open_stream_until("\"ply\":4,"));
+    assert_int_equal(post("/api/drill/add", "{\"player\":\"Zoe\"}"), 409);
+    assert_int_equal(post("/api/drill/add", "{\"player\":\"<script>\"}"), 409);
+    assert_int_equal(post("/api/drill/add", "{\"player\":7}"), 400);
+    assert_int_equal(post("/api/drill/add", "{\"player\":\"Bob\"}"), 200);
+    assert_non_null(strstr(answer, "One new position to drill"));
+    assert_int_equal(post("/api/drill/add", "{\"language\":\"fr\"}"), 200); // Ada's
+    assert_non_null(strstr(answer, "2 nouvelles positions"));
+    assert_int_equal(post("/api/drill/add", "{}"), 200);
+    assert_non_null(strstr(answer, "\"0 new positions to drill\""));
+    assert_int_equal(ask("POST /api/drill/add HTTP/1.1\n@H@O@JContent-Length: 2\n\n{}"), 401);
+    assert_int_equal(ask("POST /api/drill/add HTTP/1.1\n@H@T@JContent-Length: 2\n\n{}"), 403);
+    assert_int_equal(get("/api/drill/add"), 404);
+}
+
+#define LINE(file, text)                                                                           \
+    "{\\\"schema\\\":\\\"roque.data/1\\\",\\\"file\\\":\\\"" file "\\\",\\\"text\\\":\\\"" text    \
+    "\\\"}"
+#define IMPORT(file) "{\"text\":\"" LINE(file, "1. e4 *") "\",\"replaces\":true}"
+
+static void all_data_are_taken_along_and_brought_back(void **state) {
+    (void)state;
+    char path[256];
+    write_own_game();
+    assert_int_equal(get("/api/games.jsonl"), 200);
+    assert_non_null(strstr(answer, "\"schema\":\"roque.data/1\",\"file\":\"games/"));
+    assert_int_equal(
+        post("/api/games/import",
+             "{\"text\":\"" LINE("games/20200101-000000-chess.pgn", "1. e4 *") "\\n" LINE(
+                 "games/20200101-000001-chess.pgn", "1. d4 *") "\",\"replaces\":false}"),
+        200);
+    assert_non_null(strstr(answer, "2 brought back, 0 were there already, 0 differ and stay"));
+    assert_int_equal(post("/api/games/list", "{\"source\":\"mine\"}"), 200);
+    assert_non_null(strstr(answer, "\"listed\":3"));
+    assert_int_equal(post("/api/games/import", IMPORT("games/20200101-000001-chess.pgn")), 200);
+    assert_non_null(strstr(answer, "1 brought back"));
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/roque/games/20200101-00000%d-chess.pgn", folder, i);
+        assert_int_equal(unlink(path), 0);
+    }
+}
+
 static void what_cannot_be_done_is_refused(void **state) {
     (void)state;
     static const struct {
@@ -140,6 +332,14 @@ static void what_cannot_be_done_is_refused(void **state) {
         {"/api/games/explore", "{\"position\":\"<script>\"}", 409},
         {"/api/games/explore", "{}", 400},
         {"/api/games/../games/stop", "{}", 404},
+        {"/api/games/import", "{}", 400},
+        {"/api/games/import", "{\"text\":\"x\"}", 400},
+        {"/api/games/import", "{\"text\":\"x\",\"replaces\":true}", 409},
+        {"/api/games/import", IMPORT("games/../../x"), 409},
+        {"/api/games/import", IMPORT("/etc/passwd"), 409},
+        {"/api/games/import", IMPORT("page/desk"), 409},
+        {"/api/games/import", IMPORT("games/.hidden"), 409},
+        {"/api/games/import", IMPORT("games/a/b.pgn"), 409},
     };
     assert_int_equal(open_games(TWO, true, true), 200);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
@@ -168,9 +368,16 @@ int main(void) {
         cmocka_unit_test(a_long_file_comes_in_parts),
         cmocka_unit_test(a_game_of_the_list_is_analysed),
         cmocka_unit_test(a_position_is_explored),
+        cmocka_unit_test(a_stop_does_not_wait_for_a_list_that_is_being_read),
         cmocka_unit_test(own_games_are_listed_and_reviewed),
         cmocka_unit_test(a_review_that_was_going_on_goes_on_after_a_new_start),
+        cmocka_unit_test(an_own_game_reviewed_in_analyse_is_written_back),
+        cmocka_unit_test(a_review_of_other_moves_is_not_written_back),
+        cmocka_unit_test(a_review_that_was_killed_is_written_back_after_a_new_start),
+        cmocka_unit_test(mistakes_of_the_opened_file_are_drilled),
+        cmocka_unit_test(all_data_are_taken_along_and_brought_back),
         cmocka_unit_test(what_cannot_be_done_is_refused),
+        cmocka_unit_test(the_game_on_the_board_is_written_back_once_it_is_over),
     };
     return cmocka_run_group_tests(tests, open_kept, close_and_remove);
 }

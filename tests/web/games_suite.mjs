@@ -29,6 +29,7 @@ await test('games are chosen by colour, result, opening and text', async () => {
     await page.selectOption('#games-result', 'won');
     await rows(1);
     await page.selectOption('#games-result', '');
+    await page.click('#games-more > summary');
     await page.fill('#games-opening', 'sicilian');
     await rows(1);
     await page.fill('#games-opening', '');
@@ -98,4 +99,21 @@ await test('the opened file is reviewed in the background', async () => {
         accuracies.every((text) => /%/.test(text)),
         `reviewed: ${accuracies}`,
     );
+});
+
+await test('all data are saved in one file and brought back', async () => {
+    await page.click('#games-mine');
+    await page.click('#games-backup > summary');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#games-export')]);
+    expect(download.suggestedFilename() === 'roque-data.jsonl', 'the name of the file');
+    const text = '[White "Zoe"]\n[Black "Max"]\n[Result "1-0"]\n\n1. e4 1-0\n';
+    const line = JSON.stringify({ schema: 'roque.data/1', file: 'games/20200101-000000-chess.pgn', text });
+    const bring = (buffer) =>
+        page.setInputFiles('#games-backup-file', { name: 'roque-data.jsonl', mimeType: 'application/jsonl', buffer });
+    await bring(Buffer.from(`${line}\n`));
+    await page.waitForSelector('#games-status:has-text("1 brought back")');
+    await page.waitForSelector('#games-table .step:has-text("Zoe – Max")');
+    await page.click('#games-backup > summary');
+    await bring(Buffer.from('no backup\n'));
+    await page.waitForSelector('#games-status.problem:has-text("no line of a backup")');
 });

@@ -115,8 +115,8 @@ await test('two searches side by side, with what they counted', async () => {
 
 await test('costs by depth are plotted', async () => {
     await page.click('#lab-compare');
-    await page.waitForSelector('.plot canvas');
-    await page.waitForSelector('.counts tbody tr >> nth=3');
+    await page.waitForSelector('#lab-costs .plot canvas');
+    await page.waitForSelector('#lab-costs .counts tbody tr >> nth=3');
 });
 
 await test('what does not go together is refused with its reason', async () => {
@@ -224,11 +224,9 @@ await test('the form says what is shown, and a sampling search has its own limit
         JSON.stringify(form),
     );
     await page.waitForSelector('.tree-view >> nth=1');
-    expect(
-        await page.evaluate(() =>
-            [...document.querySelectorAll('.tree-view input[type=range]')].every((range) => range.value === range.max),
-        ),
-        'the slider does not stand at the last step',
+    // the slider stands at the last step
+    await until(() =>
+        [...document.querySelectorAll('.tree-view input[type=range]')].every((range) => range.value === range.max),
     );
     await choose({ 'algorithm-a': 'uct', 'switches-a': '', 'algorithm-b': '' });
     await page.click('#lab-run');

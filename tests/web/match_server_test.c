@@ -84,7 +84,7 @@ static void a_match_of_others_is_watched_and_never_written(void **state) {
     static MatchSettings settings;
     Openings openings = {0};
     const char *players[] = {"engine:nodes=1000000000", "engine:nodes=1000000000"};
-    MatchChosen chosen = match_usual();
+    MatchOptions chosen = match_usual();
     Error error = {{0}};
     snprintf(path, sizeof path, "%s/others.rqj", folder);
     chosen.players = players;
@@ -92,7 +92,7 @@ static void a_match_of_others_is_watched_and_never_written(void **state) {
     chosen.game = games_find("chess", &chosen.variant, &error);
     chosen.journal = path;
     chosen.openings = "random:3";
-    assert_true(match_read_chosen(&chosen, &settings, &openings, &error));
+    assert_true(match_read_options(&chosen, &settings, &openings, &error));
     settings.date = "2000.01.01";
     Match *match = match_open(&settings, &error);
     assert_non_null(match);

@@ -33,7 +33,7 @@ if (journal) {
         await page.waitForSelector('#match-status:has-text("40 / 40")');
         await page.waitForSelector('.watched .square-board svg');
         expect(/Elo/.test(await page.textContent('.report')), 'no rating');
-        await page.waitForSelector('.plot canvas');
+        await page.waitForSelector('#match .plot canvas');
         const { text } = await saved('#match-pgn');
         expect((text.match(/\[Event /g) ?? []).length === 40, 'not every game');
         await checkAccess('match');
@@ -81,7 +81,7 @@ await test('a match is begun from the page, by keyboard alone, and played to its
     await tabTo('#match-begin');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#match-status:has-text("6 / 6")');
-    await page.waitForSelector('.plot');
+    await page.waitForSelector('#match .plot');
     await page.waitForSelector('#match-stop', { state: 'detached' });
 });
 

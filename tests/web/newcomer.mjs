@@ -77,6 +77,7 @@ await page.click('#solution');
 await page.waitForSelector('.cg-shapes line', { state: 'attached' });
 await take('7-solution');
 await page.click('#back');
+await page.click('#more > summary');
 await page.waitForSelector('#to-search');
 say('a bad move was tried again');
 await page.click('#to-search');

@@ -15,10 +15,26 @@ import {
     test,
 } from './browser.mjs';
 
-// One after the other; a word behind the arguments chooses some of them.
-const wanted = process.argv.slice(4);
-for (const suite of ['play', 'analyse', 'games', 'lab', 'thoughts', 'match', 'reach', 'looks'])
-    if (wanted.length === 0 || wanted.includes(suite)) await import(`./${suite}_suite.mjs`);
+// One after the other. Words behind the arguments choose some of them; so does ROQUE_SAMPLE, a seed (page_test.sh).
+const SUITES = 'play analyse games drill lab thoughts match strangers levels tasks keys reach looks'.split(' '),
+    SAMPLE_SUITES = 4;
+
+// So many of the suites, all equally likely, in their order; the same for the same seed.
+function sample(seed) {
+    let state = seed >>> 0;
+    const chance = () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0; // Numerical Recipes' generator: its high bits are fair
+        return state / 2 ** 32;
+    };
+    const drawn = SUITES.map((name) => [chance(), name]).sort(([one], [other]) => one - other);
+    return drawn.slice(0, SAMPLE_SUITES).map(([, name]) => name);
+}
+
+const given = process.argv.slice(4);
+const seed = process.env.ROQUE_SAMPLE;
+const wanted = given.length > 0 ? given : seed ? sample(Number(seed)) : SUITES;
+if (seed) console.log(`# a sample of the suites, seed ${seed}: ${wanted.join(' ')}`);
+for (const suite of SUITES) if (wanted.includes(suite)) await import(`./${suite}_suite.mjs`);
 
 await part('play');
 for (const theme of ['light', 'dark']) {

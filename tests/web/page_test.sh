@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # page_test.sh - the page in a browser: games played by mouse and keyboard, both languages, no foreign request.
 #
-# Needs Chromium, node and what `npm ci` puts into web/node_modules; elsewhere it is skipped (./bootstrap.sh web-test).
+# make test draws some of the suites, by the commit (another seed: ROQUE_SAMPLE=N); make long and ./bootstrap.sh web-test,
+# with which CI begins, run all of them. Needs Chromium, node and what `npm ci` puts into web/node_modules; elsewhere it
+# is skipped.
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/../cli/check.sh"
 
@@ -11,6 +13,9 @@ find_browser() {
         command -v "$browser" && return
     done
 }
+
+# The address of the page, as `roque web` says it.
+address_of() { sed -n 's/.*\(http:.*\)/\1/p' "$1"; }
 
 # ./bootstrap.sh web-test leaves what it has tested; the same bytes are not tested again by the run that follows it.
 tested=build/page-tested
@@ -32,6 +37,12 @@ else
     server=$!
     is_there() { grep -q http "$output" || ! kill -0 "$server" 2> /dev/null; }
     wait_until is_there
+    # Another server, whose language the command has chosen.
+    mkdir "$folder/french"
+    XDG_DATA_HOME=$folder/french "$ROQUE" web --port 0 --seed 1 --lang fr > "$folder/french/said" 2>&1 < /dev/null &
+    french=$!
+    is_there_too() { grep -q http "$folder/french/said" || ! kill -0 "$french" 2> /dev/null; }
+    wait_until is_there_too
     # A match that another process plays while the page looks on.
     "$ROQUE" match --game tictactoe random:seed=1 random:seed=2 --games 40 --sprt 0,400 --journal "$folder/match.rqj" > "$folder/match" 2>&1 < /dev/null &
     # Another one, in which a player never moves.
@@ -47,12 +58,18 @@ else
     fi
     trace=
     [ -e "$folder/wrong.jsonl" ] && trace=$folder/wrong.jsonl
-    ROQUE_TRACE=$trace ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(sed -n 's/.*\(http:.*\)/\1/p' "$output")" "$(find_browser)" 2>&1
+    if [ -z "${ROQUE_LONG:-}${ROQUE_LEAVE_TESTED:-}${ROQUE_SAMPLE:-}" ]; then
+        ROQUE_SAMPLE=$(git rev-parse HEAD 2> /dev/null | cksum | cut -d ' ' -f 1)
+        export ROQUE_SAMPLE
+    fi
+    case $ROQUE in /*) program=$ROQUE ;; *) program=$PWD/$ROQUE ;; esac
+    ROQUE=$program ROQUE_DATA=$folder ROQUE_FRENCH=$(address_of "$folder/french/said") ROQUE_TRACE=$trace ROQUE_SLOW=$folder/slow.rqj ROQUE_JOURNAL=$folder/match.rqj node tests/web/page.mjs "$(address_of "$output")" "$(find_browser)" 2>&1
     ran=$?
     check "the browser's tests ran to their end" [ $ran -eq 0 ]
     [ $ran -eq 0 ] && [ -n "${ROQUE_LEAVE_TESTED:-}" ] && bytes_now > "$tested"
-    kill -INT "$slow"
+    kill -INT "$slow" "$french"
     wait "$slow"
+    wait "$french"
     kill -INT "$server"
     wait "$server"
     status=$?

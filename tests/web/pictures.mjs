@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pictures.mjs - the pictures of docs/pictures/web-*.png: node tests/web/pictures.mjs ADDRESS BROWSER FOLDER
-import { browser, page, part, post, until } from './browser.mjs';
+import { browser, context, page, part, post, until } from './browser.mjs';
 
 const folder = process.argv[4];
 const take = async (name) => {
@@ -26,11 +26,22 @@ await page.click('#confirm');
 await page.click('#review');
 await page.waitForSelector('.review .worst');
 await page.click('.review .worst');
-await take('review');
+await page.waitForTimeout(500);
+const reviewed = await page.screenshot();
+await page.click('#more > summary');
 await page.click('#to-search');
 await page.waitForSelector('#lab .tree-view');
 await page.waitForTimeout(500);
-await page.locator('#lab .tree-view').screenshot({ path: `${folder}/web-search.png` });
+const searched = await page.locator('#lab .tree-view').screenshot();
+
+// One picture of both, the game above the tree behind its answer.
+const easel = await context.newPage();
+const image = (bytes) =>
+    `<img style="display: block; width: 1280px" src="data:image/png;base64,${bytes.toString('base64')}">`;
+await easel.setViewportSize({ width: 1280, height: 800 });
+await easel.setContent(`<body style="margin: 0; background: #efede8">${image(reviewed)}${image(searched)}</body>`);
+await easel.screenshot({ path: `${folder}/web-tour.png`, fullPage: true });
+await easel.close();
 
 await part('analyse');
 await post('study/read', { text: GAME });

@@ -9,12 +9,15 @@ import {
     drag,
     expect,
     fromMenu,
+    LAYOUT_SHIFT_MAX,
+    layoutShift,
     moves,
     origin,
     page,
     PATIENCE,
     post,
     saved,
+    start,
     status,
     tabTo,
     test,
@@ -197,7 +200,7 @@ await test("the search behind the computer's move is one click away, and stepped
     await moves(2);
     await page.click('#resign');
     await page.click('#confirm');
-    await page.click('#to-search');
+    await page.click(await fromMenu('#more', '#to-search'));
     await page.waitForSelector('#lab .tree-view h2:has-text("engine:depth=3")');
     await page.click('.step-first');
     await page.click('.step-forward');
@@ -232,8 +235,22 @@ await test('moves are taken back and games resigned while the computer thinks', 
     await status('Black wins: White resigned');
 });
 
+await test('the board is hidden between the turns of two people', async () => {
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    await status('White is to move');
+    await page.click(await fromMenu('#more', '#hide'));
+    await page.waitForSelector('#hide[aria-pressed="true"]', { state: 'attached' });
+    await drag('e2', 'e4');
+    await page.waitForSelector('#show');
+    expect((await page.locator('#play cg-board').count()) === 0, 'the board is to be seen');
+    await page.click('#show');
+    await page.waitForSelector('.orientation-black');
+    await page.click(await fromMenu('#more', '#hide'));
+    await page.waitForSelector('.orientation-white');
+});
+
 await test('computer against computer', async () => {
-    await choose({ game: 'tictactoe', opponent: 'watch' });
+    await choose({ game: 'tictactoe', opponent: 'watch', level: 'full' });
     await status('draw');
     expect((await page.locator('.move').count()) === 9, 'not a whole game');
 });
@@ -284,7 +301,7 @@ for (const [game, squares] of [
         await choose({
             game,
             opponent: 'computer',
-            level: game === 'amazons' ? 'random' : 'lab:alphabeta,depth=2',
+            level: 'newcomer',
         });
         await page.waitForSelector('.square-board svg');
         for (const square of squares) await touch(square);
@@ -397,7 +414,7 @@ await test('the questions of a new game follow what is chosen', async () => {
     for (const text of ['club player', '1400', 'misses the quiet ones'])
         await page.waitForSelector(`label:has(${level}):has-text("${text}")`);
     await tile('game', 'othello');
-    expect((await page.locator(level).count()) === 0, 'Othello has levels');
+    await page.waitForSelector(`label:has(${level}):has-text("looks 1 move ahead")`);
     expect(!/lab:/.test(await page.textContent('dialog .levels')), 'an opponent is called by its code');
     await tile('game', 'chess');
     await page.waitForSelector(level, { state: 'attached' });
@@ -420,8 +437,7 @@ await test("a clock of one's own, and Chess960 without a number", async () => {
     await page.fill('#clock-seconds', '4');
     await page.click('.advanced summary');
     await page.selectOption('#variant', '960');
-    await page.click('#start');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await start();
     await page.waitForSelector('#clock-1:has-text("7:00")');
     const text = await page.evaluate(() => document.querySelector('.opening').textContent);
     expect(text.length > 0, 'the game has no name');
@@ -450,6 +466,8 @@ await test('settings: high contrast, another board, no coordinates, no question 
     await page.uncheck('#set-coordinates');
     await page.uncheck('#set-confirm');
     await checkAccess('settings');
+    const notices = await page.evaluate(async () => (await fetch(document.querySelector('.settings a').href)).text());
+    expect(/chessground[\s\S]*Colin M.L. Burnett[\s\S]*Leon Sorokin/.test(notices), 'whose work the page is');
     await page.click('#settings-close');
     await checkAccess('high contrast');
     expect(
@@ -459,9 +477,10 @@ await test('settings: high contrast, another board, no coordinates, no question 
         'the board is not green',
     );
     await page.waitForSelector('coords', { state: 'hidden' });
+    await drag('e2', 'e4');
+    await moves(1); // a game without a move is kept by a server alone
     await page.reload();
     await until(() => document.documentElement.dataset.theme === 'contrast');
-    await drag('e2', 'e4');
     await moves(1);
     await page.click('#resign');
     await status('resigned');
@@ -517,20 +536,49 @@ await test('in French', async () => {
     await page.waitForSelector('#new:has-text("New game")');
 });
 
+await test('who types a move types the next one without a click', async () => {
+    await post('new', { game: 'connect4', first: 'human', second: 'random:seed=1' });
+    await page.waitForSelector('[data-square]');
+    await page.click('#typed');
+    for (const count of [2, 4]) {
+        await page.keyboard.type('4');
+        await page.keyboard.press('Enter');
+        await moves(count);
+        await until(() => document.activeElement.id === 'typed');
+    }
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    await page.waitForSelector('cg-board');
+});
+
+// What a click in the middle of the button would hit.
+await test('the button that begins a game is never covered', async () => {
+    await page.click('#new');
+    for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+        [1280, 600],
+    ]) {
+        await page.setViewportSize({ width, height });
+        for (const game of ['chess', 'connect4', 'othello']) {
+            await tile('game', game);
+            for (const where of [0.1, 0.5, 0.9]) {
+                const hit = await page.evaluate((part) => {
+                    const { left, top, width, height } = document.querySelector('#start').getBoundingClientRect();
+                    return document.elementFromPoint(left + width * part, top + height / 2)?.closest('button')?.id;
+                }, where);
+                expect(hit === 'start', `${width}×${height}, ${game}: a click at ${where} hits ${hit}`);
+            }
+        }
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await page.press('body', 'Escape');
+});
+
 await test('nothing moves when the game comes', async () => {
     await page.reload();
     await page.waitForSelector('#play .seat >> nth=1');
-    const moved = await page.evaluate(
-        () =>
-            new Promise((resolve) => {
-                let sum = 0;
-                new PerformanceObserver((list) => {
-                    for (const entry of list.getEntries()) sum += entry.value;
-                }).observe({ type: 'layout-shift', buffered: true });
-                setTimeout(() => resolve(sum), 300);
-            }),
-    );
-    expect(moved < 0.005, `the layout shifts by ${moved}`);
+    const moved = await layoutShift();
+    expect(moved < LAYOUT_SHIFT_MAX, `the layout shifts by ${moved}`);
 });
 
 await test('on a phone nothing sticks out', async () => {

@@ -1,6 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // reach_suite.mjs - every part of the page in both themes and languages, from a phone's width to a wide screen.
-import { checkAccess, expect, page, part, post, test, until } from './browser.mjs';
+import {
+    address,
+    browser,
+    checkAccess,
+    expect,
+    firstLoad,
+    LAYOUT_SHIFT_MAX,
+    layoutShift,
+    origin,
+    page,
+    part,
+    post,
+    test,
+    until,
+} from './browser.mjs';
 
 await part('play');
 await post('new', { game: 'chess', first: 'human', second: 'human' });
@@ -22,10 +36,20 @@ const THERE = {
     editor: '.palette',
     lab: '.tree-view >> nth=1',
     match: '.watched >> nth=3',
+    games: '.filters',
+    drill: '#drill-due',
 };
-const FRENCH = { play: 'Nouvelle partie', analyse: 'Ouvrir', editor: 'Pièces', lab: 'Profondeur', match: 'Lancer' };
+const FRENCH = {
+    play: 'Nouvelle partie',
+    analyse: 'Ouvrir',
+    editor: 'Pièces',
+    lab: 'Profondeur',
+    match: 'Lancer',
+    games: 'Autres filtres',
+    drill: 'Problèmes',
+};
 
-for (const name of ['play', 'analyse', 'editor', 'lab', 'match']) {
+for (const name of Object.keys(THERE)) {
     await test(`${name}: dark and light, French and English, phone to wide screen, accessible to all`, async () => {
         await part(name);
         await page.waitForSelector(`#${name} ${THERE[name]}`);
@@ -45,7 +69,7 @@ for (const name of ['play', 'analyse', 'editor', 'lab', 'match']) {
             for (const theme of ['dark', 'light']) {
                 if ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
                     await page.click('#theme');
-                for (const width of [360, 1200, 1920]) {
+                for (const width of [360, 768, 1200, 1920]) {
                     await page.setViewportSize({ width, height: 800 });
                     expect(
                         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
@@ -56,6 +80,31 @@ for (const name of ['play', 'analyse', 'editor', 'lab', 'match']) {
             }
         }
         await page.setViewportSize({ width: 1200, height: 800 });
+        await page.evaluate(() => {
+            document.documentElement.dataset.theme = 'contrast'; // as the settings choose it
+        });
+        await checkAccess(`${name}, high contrast`);
+    });
+    await test(`${name}: nothing moves when it comes`, async () => {
+        await page.goto(`${origin}/#${name}`);
+        await page.reload();
+        await page.waitForSelector(`#${name} ${THERE[name]}`);
+        const moved = await layoutShift();
+        expect(moved < LAYOUT_SHIFT_MAX, `the layout shifts by ${moved}`);
     });
 }
 await part('play');
+
+// What a first visitor's browser fetches before anything is clicked: the page, its style and every script it imports.
+await test('the first load is at most 90 kB', async () => {
+    const FIRST_LOAD_BYTES_MAX = 90_000;
+    const stranger = await (await browser.newContext()).newPage();
+    const files = await firstLoad(stranger, address);
+    await stranger.context().close();
+    const sum = files.reduce((bytes, file) => bytes + file.bytes, 0);
+    expect(files.length > 3 && sum > 10_000, `only ${files.map(({ path }) => path)}`);
+    expect(
+        sum <= FIRST_LOAD_BYTES_MAX,
+        `${sum} bytes: ${files.map(({ path, bytes }) => `${path} ${bytes}`).join(', ')}`,
+    );
+});

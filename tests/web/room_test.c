@@ -38,7 +38,7 @@ static void who_waits_for_a_forgotten_job_goes(void **state) {
     pthread_t thread;
     sem_init(&is_waiting, 0, 0);
     sem_init(&may_end, 0, 0);
-    assert_true(room_open(&room, &(RoomSettings){.context = &room}, &error));
+    room_open(&room, &(RoomSettings){.context = &room});
     room_lock(&room);
     assert_true(room_add(&room, hold_the_worker, &may_end, &error));
     assert_true(room_add(&room, do_nothing, &job, &error));
@@ -55,7 +55,23 @@ static void who_waits_for_a_forgotten_job_goes(void **state) {
     sem_destroy(&may_end);
 }
 
+static void a_room_without_work_has_no_worker(void **state) {
+    (void)state;
+    Error error;
+    room_open(&room, &(RoomSettings){.context = &room});
+    assert_false(room.has_thread);
+    room_lock(&room);
+    assert_true(room_add(&room, do_nothing, &job, &error));
+    room_wait(&room, &job);
+    room_unlock(&room, true);
+    assert_true(room.has_thread);
+    room_close(&room);
+    room_open(&room, &(RoomSettings){.context = &room});
+    room_close(&room); // and none is waited for
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(who_waits_for_a_forgotten_job_goes)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(who_waits_for_a_forgotten_job_goes),
+                                       cmocka_unit_test(a_room_without_work_has_no_worker)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

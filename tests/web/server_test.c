@@ -49,6 +49,15 @@ static void what_is_not_from_our_page_is_refused(void **state) {
         {404, "GET /page.js/ HTTP/1.1\n@H@T\n"},
         {404, "GET /page.js%00.html HTTP/1.1\n@H@T\n"},
         {404, "GET /api/../page.map HTTP/1.1\n@H@T\n"},
+        {401, "GET /api/game.html HTTP/1.1\n@H\n"},
+        {401, "GET /api/study.html HTTP/1.1\n@H\n"},
+        {401, "GET /api/games.jsonl HTTP/1.1\n@H\n"},
+        {403, "GET /api/games.jsonl HTTP/1.1\n@H@TSec-Fetch-Site: cross-site\n\n"},
+        {403, "POST /api/games/import HTTP/1.1\n@H@T@JContent-Length: 2\n\n{}"},
+        {403, "GET /api/game.html HTTP/1.1\n@H@TSec-Fetch-Site: cross-site\n\n"},
+        {403, "POST /api/watch HTTP/1.1\n@H@T@JContent-Length: 13\n\n{\"pace_ms\":0}"},
+        {404, "POST /api/game.html HTTP/1.1\n@H@O@T@JContent-Length: 2\n\n{}"},
+        {404, "GET /api/game.html/../game.pgn HTTP/1.1\n@H@T\n"},
         {404, "POST /api/nothing HTTP/1.1\n@H@O@T@JContent-Length: 2\n\n{}"},
         {413, "POST /api/move HTTP/1.1\n@H@O@T@JContent-Length: 65537\n\n{}"},
         {413, "POST /api/move HTTP/1.1\n@H@O@T@JContent-Length: 99999999999999999999\n\n{}"},
@@ -74,7 +83,7 @@ static void what_is_not_from_our_page_is_refused(void **state) {
     }
 }
 
-static void bodies_that_cannot_be_a_wish_are_refused_and_change_nothing(void **state) {
+static void bodies_that_cannot_be_a_request_are_refused_and_change_nothing(void **state) {
     (void)state;
     static const struct {
         int status;
@@ -97,6 +106,10 @@ static void bodies_that_cannot_be_a_wish_are_refused_and_change_nothing(void **s
         {400, "/api/new", "{\"game\":\"ch\\u0000ess\",\"first\":\"human\",\"second\":\"human\"}"},
         {409, "/api/move", "{\"move\":\"<script>alert(1)</script>\",\"count\":0}"},
         {409, "/api/act", "{\"act\":\"redo\"}"},
+        {400, "/api/watch", "{}"},
+        {400, "/api/watch", "{\"pace_ms\":-2}"},
+        {400, "/api/watch", "{\"pace_ms\":1e9}"},
+        {400, "/api/watch", "{\"pace_ms\":\"0\"}"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(new_game("tictactoe"), 200);
@@ -313,7 +326,7 @@ static void a_reader_who_never_reads_stops_nobody(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_from_our_page_is_refused),
-        cmocka_unit_test(bodies_that_cannot_be_a_wish_are_refused_and_change_nothing),
+        cmocka_unit_test(bodies_that_cannot_be_a_request_are_refused_and_change_nothing),
         cmocka_unit_test(a_body_in_chunks_is_not_longer_than_another),
         cmocka_unit_test(heads_without_end_are_refused),
         cmocka_unit_test(nonsense_is_refused),

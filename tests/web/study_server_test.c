@@ -133,11 +133,19 @@ static void the_engine_looks_and_is_stopped(void **state) {
     close(open_stream_until("roque.web.lines/1\",\"node\":1,"));
     assert_int_equal(post("/api/study/live", "{\"is_live\":false,\"lines\":2}"), 200);
     close(open_stream_until("\"is_live\":false"));
+    close(open_stream_until("\"node\":1,\"is_threat\":false,\"is_running\":false"));
     // stalemate: nothing to look for
     assert_int_equal(read_text("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), 200);
     assert_int_equal(post("/api/study/live", "{\"is_live\":true,\"lines\":2}"), 200);
     close(open_stream_until("\"lines\":[]"));
     assert_int_equal(post("/api/study/explain", "{\"node\":0}"), 409);
+}
+
+// They are opened beside the requests: a document without them comes first, or not.
+static void with_few_pieces_the_tables_are_told(void **state) {
+    (void)state;
+    assert_int_equal(read_text("8/8/8/4k3/8/8/8/3QK3 w - - 0 1"), 200);
+    close(open_stream_until("\"tables\":\"By the endgame tables: White mates in"));
 }
 
 // What the page writes comes as it is written: moves in the language's letters, bounds as bounds.
@@ -253,6 +261,7 @@ int main(void) {
         cmocka_unit_test(markup_in_a_game_comes_back_as_text),
         cmocka_unit_test(only_what_brings_games_may_be_long),
         cmocka_unit_test(the_engine_looks_and_is_stopped),
+        cmocka_unit_test(with_few_pieces_the_tables_are_told),
         cmocka_unit_test(reasons_are_told_in_one_language),
         cmocka_unit_test(reasons_are_told_few_at_a_time_and_the_end_waits_for_few),
         cmocka_unit_test(reviews_are_made_dropped_and_written_into_the_game),

@@ -58,7 +58,7 @@ static WorkEnd square(void *context, void *worker, const WorkTask *task, WorkByt
     if (atomic_load(task->is_stopped)) return WORK_BROKEN_OFF;
     int64_t value = task->number * task->number;
     if (task->brief->length > 0) value += task->brief->bytes[0];
-    if (!work_bytes_set_length(record, sizeof value)) return WORK_FAILED;
+    if (!work_bytes_set_length(record, sizeof value, error)) return WORK_FAILED;
     memcpy(record->bytes, &value, sizeof value);
     atomic_fetch_add(&owner->runs, 1);
     return WORK_DONE;
@@ -201,7 +201,7 @@ static WorkBrief brief_by_threes(void *context, int64_t number, WorkBytes *brief
     if (number == 12) return WORK_NO_MORE;
     if (number % 3 == 2 && owner->count < number) return WORK_LATER;
     owner->briefs++;
-    assert_true(work_bytes_set_length(brief, 1));
+    assert_true(work_bytes_set_length(brief, 1, NULL));
     brief->bytes[0] = (unsigned char)number;
     return WORK_READY;
 }
@@ -319,11 +319,11 @@ static void what_was_committed_waits_no_more(void **state) {
     owner->settings.is_wanted = is_not_committed;
     Ahead ahead;
     WorkBytes record = {0};
-    assert_true(work_bytes_set_length(&record, sizeof(int64_t)));
+    assert_true(work_bytes_set_length(&record, sizeof(int64_t), NULL));
     memset(record.bytes, 0, record.length);
     assert_true(ahead_open(&ahead, owner->journal, owner->settings.ahead_settings, NULL));
     assert_true(ahead_add(&ahead, 0, &record, NULL));
-    ahead_close(&ahead);
+    assert_true(ahead_close(&ahead, true, NULL));
     work_bytes_free(&record);
     assert_int_equal(access(owner->path, F_OK), 0);
     for (int64_t i = 0; i < 40; i++) owner->committed[owner->count++] = i;

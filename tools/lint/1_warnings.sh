@@ -18,8 +18,9 @@ check() { # COMPILER CONFIG
 check_plain() {
     if ! command -v gcc > /dev/null; then
         echo "ok - no warnings for a plain CPU # SKIP gcc is not installed"
-    elif gcc -std=gnu17 -fsyntax-only -Wall -Wextra -Werror -Isrc -I. -D_GNU_SOURCE -DROQUE_VERSION='""' \
-        -DROQUE_COMMIT='""' -DROQUE_DATE='""' -DROQUE_CPU='""' -DROQUE_LANGUAGES= src/*/*.c src/*/*/*.c 2>&1; then
+    elif ${MAKE:-make} -s CC=gcc show-sources | xargs -n 40 -P "${TEST_JOBS:-2}" gcc -std=gnu17 -fsyntax-only -Wall -Wextra \
+        -Werror -Isrc -Iinclude -I. -D_GNU_SOURCE -DROQUE_VERSION='""' -DROQUE_COMMIT='""' -DROQUE_DATE='""' -DROQUE_CPU='""' \
+        -DROQUE_LANGUAGES= 2>&1; then
         echo "ok - no warnings for a plain CPU"
     else
         echo "not ok - no warnings for a plain CPU"

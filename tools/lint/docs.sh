@@ -3,7 +3,7 @@
 # docs.sh - the documents can be read and are true: lines of at most 160 columns (but for tables and what programs print),
 # links and files that exist, every room of src in README's tour, and an ARCHITECTURE.md of at most 200 lines.
 set -u
-documents=$(find README.md ARCHITECTURE.md CONTRIBUTING.md docs -name '*.md' 2> /dev/null | sort)
+documents=$(find README.md ARCHITECTURE.md CONTRIBUTING.md docs bindings books desktop kits nets puzzles train -name '*.md' 2> /dev/null | sort)
 problems=$(
     # shellcheck disable=SC2086 # a list of plain paths
     awk '{ gsub(/[\200-\277]/, "") } FNR == 1 { is_code = 0 } /^ *```/ { is_code = !is_code }

@@ -4,7 +4,7 @@
 set -u
 if ! command -v clang-format > /dev/null; then
     echo "ok - layout # SKIP clang-format is not installed"
-elif find src tests tools -name '*.[ch]' -exec clang-format --dry-run -Werror {} +; then
+elif find src include bindings tests tools -name '*.[ch]' -exec clang-format --dry-run -Werror {} +; then
     echo "ok - layout"
 else
     echo "not ok - layout"

@@ -1,13 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# layers.sh - a folder includes only the folders below it, and those only by their face; tests lie in folders named as the rooms.
+# layers.sh - a folder includes only the folders below it, and those only by their face; no folder has more than thirty .c; tests
+# lie in folders named as the rooms.
 #
 # The face of a folder is the header that bears its name; the headers of core are included one by one.
 set -u
 problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
     BEGIN {
         below["core"] = ""
+        below["start"] = ""
         below["confine"] = "core"
+        below["windows"] = "core"
         below["work"] = "core"
         below["chess"] = "core"
         below["eval"] = "chess core"
@@ -19,6 +22,7 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["review"] = "work engine book endgame chess words core"
         below["words"] = "core"
         below["explain"] = "engine book endgame chess words core"
+        below["library"] = "lab games engine book endgame chess core"
         below["players"] = "confine lab engine book games chess core"
         below["course"] = "confine players lab games words core"
         below["arena"] = "work players engine book endgame chess words core"
@@ -31,8 +35,9 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         below["drill"] = "puzzles session " below["session"]
         below["terminal"] = "drill puzzles session " below["session"]
         below["web"] = "archive drill puzzles session " below["session"]
-        below["classroom"] = "session " below["session"]
-        below["cli"] = "classroom course terminal web protocol " below["web"]
+        below["pages"] = "session " below["session"]
+        below["classroom"] = "pages " below["pages"]
+        below["cli"] = "classroom pages course terminal web protocol " below["web"]
         also["src/games/chess.c"] = "chess eval"       # the adapter between the two worlds
         also["src/games/chess_eval.c"] = "chess eval"
     }
@@ -54,6 +59,10 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         else if (to[1] != "core" && header != to[1] "/" to[1] ".h")
             print where header " is not the face of " to[1] " (" to[1] "/" to[1] ".h)"
     }'
+    find src -type d | while read -r folder; do
+        count=$(find "$folder" -maxdepth 1 -name '*.c' | wc -l)
+        [ "$count" -le 30 ] || echo "$folder: $count files of C, at most thirty are a room"
+    done
     # A test lies in the folder of the room it tests; generic/ runs over all games.
     for test in tests/*/*_test.c; do
         room=$(basename "$(dirname "$test")")

@@ -8,7 +8,8 @@
 set -u
 folder=${OBJECTS_FOLDER:-$(${MAKE:-make} -s CONFIG=test CC=gcc show-build)/src}
 
-objects=$(find src -name '*.c' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
+sources=${LINT_SOURCES:-$(${MAKE:-make} -s CC=gcc show-sources)}
+objects=$(echo "$sources" | tr ' ' '\n' | sort | sed -e "s,^src/,$folder/," -e 's,c$,o,')
 present='' missing=''
 for object in $objects; do
     if [ -e "$object" ]; then present="$present $object"; else missing="$missing $object"; fi

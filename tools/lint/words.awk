@@ -8,7 +8,7 @@ BEGIN {
     RS = "\001"
     # which argument of which function is said
     split("error_set 2 error_set_list 2 error_at 2 sentence_set 2 pgn_emit_problem 4 words_addf 3 words_line 2 screen_say 2 screen_say_line 2 terminal_add_note 2 step_refuse 2 print_message 4 " \
-          "say 2 complainf 2 complain_usagef 2 put 2 print_heading 1 print_entry 2 SENTENCE 1 " \
+          "say 2 SAID 1 SAID_IF 2 complainf 2 complain_usagef 2 put 2 print_heading 1 print_entry 2 SENTENCE 1 " \
           "checker_fails 2 checker_warns 2 outside_blame 4 put_into_words 3 tree_say 3 show 2 refute 2 inquiry_show 2 inquiry_refute 2 " \
           "OPTION_FLAG 3 OPTION_TEXT 3 OPTION_LIST 3 OPTION_NUMBER 5 OPTION_REAL 5", calls, " ")
     for (i = 1; i in calls; i += 2) said[calls[i]] = calls[i + 1]

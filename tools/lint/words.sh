@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # words.sh - every language knows everything that is said to people, and nothing that nobody says.
 #
-# What the engine says to GUIs (src/protocol) is English. A format without a word of its own, "%s: %s", needs no other.
+# What the engine says to GUIs (src/protocol) and the library to programs is English. A format without a word of its own, "%s: %s", needs no other.
 # msgfmt, where it is installed, reads the files of po/ as translators' tools do.
 set -u
 tools=$(dirname "$0")/..
@@ -10,8 +10,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 said_and_known() {
-    find src -name '*.[ch]' -o -name '*.def' | grep -v '/protocol/' | sort | LC_ALL=C xargs awk -f "$tools/lint/words.awk"
-    "$folder/words_table" list po/*.po web/src/*.ts 2>&1
+    find src -name '*.[ch]' -o -name '*.def' | grep -vE '/(protocol|library)/' | sort | LC_ALL=C xargs awk -f "$tools/lint/words.awk"
+    "$folder/words_table" list po/*.po web/src/*.ts src/pages/match_page.html src/review/review_page.html 2>&1
 }
 
 check() {

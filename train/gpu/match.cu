@@ -2,8 +2,7 @@
 // match.cu - matches by the engine's own search on the GPU, behind a C interface for
 // train/match.py.
 //
-// One persistent kernel, as in selfplay.cu. The search recurses, so each lane needs a stack; how
-// deep it may go is bounded by frames, and a search that would go deeper is broken off and counted.
+// One persistent kernel, as in selfplay.cu.
 #include <cstdio>
 #include <cstring>
 
@@ -19,8 +18,6 @@ enum {
     GAMES_PER_BLOCK = 4,
     BLOCK_THREADS = 32 * GAMES_PER_BLOCK,
     BLOCKS_PER_PROCESSOR = 4,
-    STACK_BYTES = 128 << 10, // of a lane
-    STACK_FRAMES = 96,       // a frame with a pass below it takes 1,048 bytes (ptxas -v)
 };
 
 struct Arguments {
@@ -70,7 +67,6 @@ static bool prepare(Library *library, int table_mb) {
     if (failed(library, cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0),
                "no GPU"))
         return false;
-    if (failed(library, cudaDeviceSetLimit(cudaLimitStackSize, STACK_BYTES), "stack")) return false;
     if (failed(library,
                cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, match_kernel, BLOCK_THREADS,
                                                              0),
@@ -137,7 +133,7 @@ bool match_play(Library *library, const engine::Settings *settings, size_t setti
     engine::Match *match = &library->arguments.match;
     size_t size = 2 * duel_count * sizeof *outcomes;
     match->duel_count = duel_count;
-    match->limits = {engine::DEPTH_MAX - 1, nodes, is_soft_nodes, STACK_FRAMES};
+    match->limits = {engine::DEPTH_MAX - 1, nodes, is_soft_nodes};
     match->settings = nullptr;
     match->openings = nullptr;
     match->duels = nullptr;

@@ -12,13 +12,14 @@ import { LineIndex, lineView } from './lines';
 import { stepsView } from './line_steps';
 import { openMoveMenu } from './move_menu';
 import { askText } from './paste';
-import { boardPicture, linkTo, saveFile, savePixels } from './picture';
+import { boardPicture, copyText, linkTo, saveFile, savePixels } from './picture';
 import { showHere } from './play_panel';
 import { askPromotion } from './questions';
 import { reasonsView } from './reasons';
 import type { Posts } from './requests';
 import { reviewView, worstArrows } from './review';
-import { Voice } from './wish';
+import { sharePage } from './share';
+import { Voice } from './ask';
 import { labelled, say } from './words';
 
 let study: Study | null = null;
@@ -65,11 +66,11 @@ async function go(node: number | undefined, worst?: Worst): Promise<void> {
     isGood = false;
     pointed = worst ? { node, worst } : null; // whichever comes first, the answer or the news
     wanted = { node, until: performance.now() + 1000 };
-    await voice.wish('study/go', { node });
+    await voice.ask('study/go', { node });
 }
 
 async function tryAgain(move: Legal): Promise<void> {
-    const answer = await voice.wish('study/try', { move: move.move });
+    const answer = await voice.ask('study/try', { move: move.move });
     isGood = answer?.holds === true;
     draw();
 }
@@ -78,7 +79,7 @@ async function choose(moves: Legal[]): Promise<void> {
     const move = moves.length > 1 ? await askPromotion(moves) : moves[0];
     if (!move) draw();
     else if (study?.retry) await tryAgain(move);
-    else await voice.wish('study/play', { node: study!.current, move: move.move });
+    else await voice.ask('study/play', { node: study!.current, move: move.move });
 }
 
 // So many moves of a line, one after the other, from this node on.
@@ -94,7 +95,7 @@ async function playLine(from: number, steps: Step[], count: number): Promise<voi
     }
     for (const [, move] of steps.slice(0, count)) {
         const news = told();
-        if (!(await voice.wish('study/play', { node: study!.current, move }))) return;
+        if (!(await voice.ask('study/play', { node: study!.current, move }))) return;
         await news;
     }
 }
@@ -106,39 +107,37 @@ async function type(input: HTMLInputElement): Promise<void> {
     const known = study!.legal.find(({ move, said }) => move === typed || said === typed);
     input.value = '';
     if (study!.retry) await tryAgain(known ?? { move: typed, path: [] });
-    else await voice.wish('study/play', { node: study!.current, move: known?.move ?? typed });
+    else await voice.ask('study/play', { node: study!.current, move: known?.move ?? typed });
     document.getElementById('study-typed')?.focus();
 }
 
 async function explain(): Promise<void> {
     isBusy = true;
     draw();
-    const answer = await voice.wish('study/explain', { node: study!.current });
+    const answer = await voice.ask('study/explain', { node: study!.current });
     isBusy = false;
     reasons = answer?.explanation ?? null;
     draw();
 }
 
-const live = (change: Partial<{ is_live: boolean; lines: number; is_threat: boolean }>): void =>
-    void voice.wish('study/live', {
-        is_live: study!.is_live,
-        lines: study!.lines,
-        is_threat: study!.is_threat,
-        ...change,
-    });
+// Taken over at once: who clicks again before the program has told of it wants both.
+function live(change: Partial<{ is_live: boolean; lines: number; is_threat: boolean }>): void {
+    const { is_live, lines, is_threat } = Object.assign(study!, change);
+    void voice.ask('study/live', { is_live, lines, is_threat });
+}
 const edit = (
     node: number,
     what: Posts['study/edit']['asks']['edit'],
     more: { text?: string; mark?: number } = {},
-): void => void voice.wish('study/edit', { node, edit: what, ...more });
+): void => void voice.ask('study/edit', { node, edit: what, ...more });
 
 export async function takeGame(): Promise<void> {
-    await voice.wish('study/take', {});
+    await voice.ask('study/take', {});
 }
 
 // A game or a position as a text; what there is to complain of, or nothing.
 export async function readText(text: string): Promise<string> {
-    return (await voice.wish('study/read', { text, number: 1 })) ? '' : voice.message;
+    return (await voice.ask('study/read', { text, number: 1 })) ? '' : voice.message;
 }
 
 function flip(): void {
@@ -193,6 +192,17 @@ function drawBoard(): void {
         frame.replaceChildren(board.element);
     }
     board.show({ board: study!.board, look: study!, isFlipped, legal: study!.legal, hint: [], arrows: arrows() });
+}
+
+// A position that a link names is seen before the program is there to tell of it.
+export function foresee(position: string): void {
+    const early = new ChessBoard(
+        () => undefined,
+        () => undefined,
+    );
+    const look = { position, turn: 0, is_check: false, men: [], last: [] };
+    frame.replaceChildren(early.element);
+    early.show({ look, isFlipped, legal: [], hint: [] });
 }
 
 // White's part of the expectation, by the engine, else by the review.
@@ -320,6 +330,7 @@ function more(): HTMLElement {
             {},
             'save',
         ),
+        study!.review.is_made && sharePage('study-page', 'study.html'),
         button(
             'study-svg',
             say('Save the picture'),
@@ -334,20 +345,8 @@ function more(): HTMLElement {
             {},
             'picture',
         ),
-        button(
-            'study-link',
-            say('Copy a link to the position'),
-            () => void navigator.clipboard.writeText(linkTo(study!.position)),
-            {},
-            'link',
-        ),
-        button(
-            'study-copy',
-            say('Copy the position'),
-            () => void navigator.clipboard.writeText(study!.position),
-            {},
-            'copy',
-        ),
+        button('study-link', say('Copy a link to the position'), () => copyText(linkTo(study!.position)), {}, 'link'),
+        button('study-copy', say('Copy the position'), () => copyText(study!.position), {}, 'copy'),
     ]);
 }
 
@@ -367,7 +366,7 @@ function drawUnder(): void {
             'div',
             { class: 'icons' },
             ...(now.retry
-                ? [button('study-back', say('Back to the review'), () => void voice.wish('study/retry', { ply: null }))]
+                ? [button('study-back', say('Back to the review'), () => void voice.ask('study/retry', { ply: null }))]
                 : [
                       button(
                           'explain',
@@ -391,9 +390,9 @@ function reviewPart(): HTMLElement | null {
         retry: (worst) => {
             pointed = null;
             isGood = false;
-            void voice.wish('study/retry', { ply: worst.ply });
+            void voice.ask('study/retry', { ply: worst.ply });
         },
-        step: (worst, count) => void playLine(index!.atPly(worst.ply), worst.line!, count),
+        step: (worst, line, count) => void playLine(index!.atPly(worst.ply), line, count),
         named: (ply) => {
             const node = index!.nodes.get(index!.atPly(ply));
             return node && ply > 0 ? `${node[2]} ${node[3]}` : '';
@@ -404,7 +403,8 @@ function reviewPart(): HTMLElement | null {
 // What the review has proved of the current move of the main line.
 function proved(): string {
     const isMain = index!.atPly(study!.ply ?? 0) === study!.current;
-    const worst = study!.review.worst?.find(({ ply }) => ply + 1 === study!.ply);
+    const review = study!.review;
+    const worst = review.is_made ? review.worst.find(({ ply }) => ply + 1 === study!.ply) : undefined;
     return isMain && worst ? worst.said : '';
 }
 
@@ -417,15 +417,14 @@ function head(): HTMLElement {
         button(
             'open',
             say('Open'),
-            () =>
-                askText((text, number) => voice.wish('study/read', { text, number }), now.game_number, now.game_count),
+            () => askText((text, number) => voice.ask('study/read', { text, number }), now.game_number, now.game_count),
             {},
             'open',
         ),
         button(
             'study-review',
             say('Review the game'),
-            () => void voice.wish('study/review', {}),
+            () => void voice.ask('study/review', {}),
             { isOff: now.review.looks_all > 0 || now.nodes.length < 2, kind: now.review.is_made ? '' : 'main' },
             'review',
         ),
@@ -447,7 +446,7 @@ function drawPanel(): void {
             now.retry ? null : lineList(),
             lineView(index!, { current: now.current, go: (node) => void go(node), openMenu }),
             navigation(),
-            explorerFrame(now.position, (move) => void voice.wish('study/play', { node: study!.current, move })),
+            explorerFrame(now.position, (move) => void voice.ask('study/play', { node: study!.current, move })),
             reasons ? reasonsView(reasons, proved()) : null,
             now.retry ? null : reviewPart(),
             typing(),
@@ -493,12 +492,20 @@ export function onStudy(told: Study): void {
             : say('The position');
 }
 
+// The best first: a line that was looked at more deeply may have fallen behind one that was not yet.
+function sorted(told: Lines): Lines {
+    const isWhites = told.position.split(' ')[1] !== 'b';
+    const forMover = ({ points }: Lines['lines'][0]): number => (isWhites ? points : 100 - points);
+    return { ...told, lines: [...told.lines].sort((one, other) => forMover(other) - forMover(one)) };
+}
+
 export function onLines(told: Lines): void {
-    lines = told;
+    lines = sorted(told);
     if (!study || !isShown()) return;
     drawBoard();
     drawBar();
     const list = panel.querySelector('.live');
+    if (list?.matches(':active')) return; // a click is lost where its element is replaced between press and release
     if (list && !list.contains(document.activeElement)) list.replaceWith(lineList());
     else list?.querySelector('.engine-lines')?.replaceWith(lineList().querySelector('.engine-lines')!);
 }

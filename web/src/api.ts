@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// api.ts - the way to the program: requests with the token of this start, and one stream of events.
+// api.ts - what the program can be asked, what it tells, and one stream of events.
 
 import type { Channels, Gets, Posts } from './requests';
+import { Refused, transport } from './transport';
 
 // What the program tells; see src/web/state.c.
 export interface Man {
@@ -36,12 +37,13 @@ export interface Legal {
 }
 export interface Seat {
     text: string;
+    plays: string; // the player that a level stands for
     title: string;
     side: string;
     is_person: boolean;
 }
 export interface State extends Look {
-    has_game: boolean;
+    has_game: true;
     complaint?: string;
     game: string;
     game_text: string;
@@ -61,6 +63,10 @@ export interface State extends Look {
     opening?: string;
     file?: string;
     is_flipped: boolean;
+    hides: boolean;
+    is_hidden: boolean;
+    is_paused: boolean; // computers that play by themselves
+    pace_ms: number; // the least time between their moves
     is_asked: boolean;
     is_thinking: boolean;
     is_draw_asked: boolean;
@@ -68,9 +74,12 @@ export interface State extends Look {
     offers_draw: boolean;
     can_review: boolean;
     claim?: string;
+    coach?: { is_on: boolean; is_looking: boolean; warning?: string }; // of chess by the usual rules
     legal: Legal[];
     retry?: { ply: number; task: string };
 }
+// Before the first game.
+export type StateNews = State | { has_game: false; complaint?: string };
 export interface Answer {
     is_granted: boolean;
     reason?: string;
@@ -79,6 +88,8 @@ export interface Answer {
     holds?: boolean;
     explanation?: Reason[];
 }
+// An answer that has more to say than that, unless it is refused.
+export type Granted<Document> = (Answer & { is_granted: false }) | (Answer & { is_granted: true } & Document);
 // A move of a line: "12. Nf3" as people read it, and as the program names it.
 export type Step = [string, string];
 export interface Worst {
@@ -89,20 +100,27 @@ export interface Worst {
     after: string;
     said: string;
     played: string[]; // its squares
-    position: string; // before it
+    position?: string; // before it, in chess
     path?: string[]; // of what was better, and its line
     line?: Step[];
+    answer?: Step[]; // what was played, and what answers it
+    best?: string; // the better move, in other games
 }
-export interface Review {
+export interface NoReview {
     looks_made: number;
     looks_all: number;
-    is_made: boolean;
+    is_made: false;
+}
+export interface MadeReview {
+    looks_made: number;
+    looks_all: number;
+    is_made: true;
     sides: {
         side: string;
         is_judged: boolean;
-        accuracy: number;
+        accuracy?: number; // of chess, as the next one
         blunders: number;
-        mistakes: number;
+        mistakes?: number;
         inaccuracies: number;
     }[];
     points: number[];
@@ -110,6 +128,7 @@ export interface Review {
     marks: string[];
     worst: Worst[];
 }
+export type Review = NoReview | MadeReview;
 // [number, parent, "12.", "Nf3", marks, comment]
 export type StudyNode = [number, number, string, string, string, string];
 export interface Study extends Look {
@@ -144,8 +163,9 @@ export interface Lines {
     position: string; // that the lines begin at
     lines: Line[];
 }
-// The lines of `roque explain --json`; see docs/commands/explain.md.
+// The lines of `roque explain --json`, of which the page reads these; see docs/commands/explain.md.
 export interface Reason {
+    [more: string]: unknown;
     kind: 'search' | 'position' | 'move';
     ply?: number;
     move?: string;
@@ -158,6 +178,7 @@ export interface Reason {
     depth?: number;
     nodes?: number;
     looks?: {
+        [more: string]: unknown;
         depth: number;
         value_cp: number;
         said_value: string;
@@ -168,6 +189,7 @@ export interface Reason {
 }
 export interface Level {
     name: string;
+    text: string; // of the player
     elo: number;
     title: string;
     about: string;
@@ -177,25 +199,26 @@ export interface GameChoice {
     title: string;
     summary: string;
     sides: [string, string];
-    has_levels: boolean;
+    levels: Level[];
+    level_usual: number;
     variants: string[];
     opponents: { text: string; about: string }[];
 }
 export interface Choices {
     games: GameChoice[];
-    levels: Level[];
-    level_usual: number;
     has_unfinished: boolean;
 }
 export interface Words {
+    asked?: string; // the language that the command was started with
     languages: [string, string][];
     men: string;
     words: Record<string, string>;
 }
-export interface BoardAnswer extends Answer, Look {
+export interface BoardLook extends Omit<Look, 'last'> {
     game: string;
     board: Board;
 }
+export type BoardAnswer = Granted<BoardLook>;
 
 // ---- the laboratory ----
 export interface Item {
@@ -212,7 +235,7 @@ export interface Theorem {
 export interface LabChoices {
     games: Item[];
     algorithms: (Item & { is_sampling: boolean })[];
-    switches: Item[];
+    switches: (Item & { not_for: string[] })[]; // the searches that do nothing with it
     theorems: Theorem[];
 }
 export interface Row {
@@ -241,6 +264,8 @@ export interface Run {
     is_full?: boolean;
     stopped?: string;
     is_exact?: boolean;
+    is_complete?: boolean;
+    time_ns?: number;
     rows?: Row[];
 }
 export interface Proof {
@@ -315,6 +340,40 @@ export interface Wish {
     concurrency: number;
 }
 
+// ---- the drill ----
+export interface DrillTask extends Look {
+    number: number; // since the drill was begun
+    is_puzzle: boolean;
+    source: string; // of one's own game
+    said: string; // what is asked
+    is_solved: boolean;
+    is_shown: boolean; // the solution was
+    count: number; // moves on the board
+    is_flipped: boolean;
+    rated?: number; // of a puzzle that is over, and what it was about
+    about?: string;
+    board: Board;
+    legal: Legal[];
+}
+export interface Drill {
+    is_open: true; // the deck is read
+    is_done: boolean; // nothing is left of what was wished for
+    due: number;
+    due_mistakes: number; // of one's own games
+    cards: number;
+    rating: number;
+    puzzles: number;
+    puzzles_tried: number;
+    puzzles_found: number;
+    asked: number;
+    found: number;
+    themes: [string, string][];
+    complaint?: string;
+    task?: DrillTask;
+}
+// Before anybody has asked for it.
+export type DrillNews = Drill | { is_open: false; is_done: boolean };
+
 // A game of a list; accuracy and mistakes are the player's, of games that are nobody's White's.
 export interface GameRow {
     number: number;
@@ -329,9 +388,22 @@ export interface GameRow {
     colour?: 'white' | 'black';
     outcome?: 'won' | 'drawn' | 'lost' | 'open';
     opening_class?: string;
+    opening?: string;
     named?: string; // the opening, as the reader calls it
+    kind_called: string; // and so the game and its players, where they are words of ours
+    white_called: string;
+    black_called: string;
     is_reviewed: boolean;
     accuracy_percent?: number;
+    white_accuracy_percent?: number;
+    black_accuracy_percent?: number;
+    blunders?: number;
+    mistakes?: number;
+    inaccuracies?: number;
+}
+export interface WorstRow extends GameRow {
+    move: string; // "12... Qh4"
+    ply: number; // after it
 }
 export interface GameSum {
     games: number;
@@ -340,21 +412,26 @@ export interface GameSum {
     lost: number;
     open: number;
     score_percent?: number;
+    judged: number; // games with an accuracy
     accuracy_percent?: number;
 }
 export interface SumRow extends GameSum {
+    by: string;
     key: string;
     named?: string;
     opening_class?: string;
 }
-export interface GamesAnswer extends Answer {
+export interface GamesListed {
     all: GameSum;
     listed: number;
     is_cut: boolean;
+    unreadable: number; // files, and games damaged before their first move
     player: string;
     rows: GameRow[];
+    worst: WorstRow[]; // of all that are wanted, the worst first
     sums: { colour: SumRow[]; opponent: SumRow[]; opening: SumRow[]; time: SumRow[] };
 }
+export type GamesAnswer = Granted<GamesListed>;
 export interface GamesNews {
     version: number; // another one whenever a list has changed
     is_reviewing: boolean;
@@ -369,11 +446,15 @@ export interface ExploredMove {
     move: string;
     uci: string;
     games?: number;
+    weight?: number; // in the book, which knows no games
     share_percent: number;
     white?: number;
     draws?: number;
     black?: number;
+    white_score_percent?: number;
+    last_game?: number;
     opening_class?: string;
+    opening?: string;
     named?: string;
 }
 export interface ExploredSource {
@@ -381,62 +462,31 @@ export interface ExploredSource {
     plies?: number; // counted of each game; missing: all
     moves: ExploredMove[];
 }
-export interface ExploredAnswer extends Answer {
-    opening_class?: string;
-    opening?: string;
-    sources: ExploredSource[];
-}
+export type ExploredAnswer = Granted<{ opening_class?: string; opening?: string; sources: ExploredSource[] }>;
 
-// The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
-// of this address, and taken out of sight.
-function takeToken(): string {
-    const given = location.hash.slice(1);
-    if (/^[0-9a-f]{48}$/.test(given)) {
-        localStorage.setItem('token', given);
-        history.replaceState(null, '', location.pathname);
-    }
-    return localStorage.getItem('token') ?? '';
-}
-const token = takeToken();
-
-export class Refused extends Error {
-    constructor(readonly status: number) {
-        super(String(status));
-    }
-}
-
-async function fetchOf<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks']): Promise<Response> {
-    const values = Object.entries(asks).map(([key, value]) => [key, String(value)]);
-    const response = await fetch(`/api/${name}?${new URLSearchParams(values)}`, {
-        headers: { 'X-Roque-Token': token },
-    });
-    if (!response.ok) throw new Refused(response.status);
-    return response;
+// Of an answer with another status nothing can be read.
+async function answered(method: 'GET' | 'POST', name: string, body: object, told: number[]): Promise<string> {
+    const { status, text } = await transport().ask(method, name, body);
+    if (!told.includes(status)) throw new Refused(status);
+    return text;
 }
 
 export async function get<Name extends keyof Gets>(name: Name, asks: Gets[Name]['asks']): Promise<Gets[Name]['tells']> {
-    return (await fetchOf(name, asks)).json() as Promise<Gets[Name]['tells']>;
+    return JSON.parse(await answered('GET', name, asks, [200]));
 }
 
 export async function getText<Name extends keyof Gets>(
     name: Name,
     asks: Gets[Name]['asks'] = {} as Gets[Name]['asks'],
 ): Promise<string> {
-    return (await fetchOf(name, asks)).text();
+    return answered('GET', name, asks, [200]);
 }
 
 export async function post<Name extends keyof Posts>(
     name: Name,
     request: Posts[Name]['asks'],
 ): Promise<Posts[Name]['tells']> {
-    const response = await fetch(`/api/${name}`, {
-        method: 'POST',
-        headers: { 'X-Roque-Token': token, 'Content-Type': 'application/json' },
-        body: JSON.stringify(request),
-    });
-    if (response.status !== 200 && response.status !== 400 && response.status !== 409)
-        throw new Refused(response.status);
-    return response.json() as Promise<Posts[Name]['tells']>;
+    return JSON.parse(await answered('POST', name, request, [200, 400, 409]));
 }
 
 export type OnEvent = <Name extends keyof Channels>(name: Name, data: Channels[Name]) => void;
@@ -450,20 +500,12 @@ function tell(message: string, onEvent: OnEvent): void {
 
 // Reads until the stream ends or is broken off.
 async function read(language: string, stop: AbortSignal, onEvent: OnEvent): Promise<void> {
-    const response = await fetch(`/api/events?${new URLSearchParams({ language })}`, {
-        headers: { 'X-Roque-Token': token },
-        signal: stop,
-    });
-    if (!response.ok || !response.body) throw new Refused(response.status);
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
-    for (;;) {
-        const { done, value } = await reader.read();
-        if (done) return;
-        const messages = (rest + value).split('\n\n');
+    await transport().listen(language, stop, (part) => {
+        const messages = (rest + part).split('\n\n');
         rest = messages.pop() ?? '';
         for (const message of messages) tell(message, onEvent);
-    }
+    });
 }
 
 // Stays connected: after a break it tries again. Returns what ends it.

@@ -257,7 +257,7 @@ export class SquareBoard implements BoardView {
     }
 
     private square(name: string, column: number, row: number, number: number): SVGElement {
-        const { board, look, legal, hint } = this.shown!;
+        const { board, look, legal, hint, arrows } = this.shown!;
         const [x, y] = this.place(column, row);
         const group = s('g', { 'data-square': name, class: 'square' });
         const middle = { cx: String(x + 50), cy: String(y + 50) };
@@ -271,9 +271,18 @@ export class SquareBoard implements BoardView {
             group.append(
                 s('rect', { class: 'last', x: String(x + 3), y: String(y + 3), width: '94', height: '94', rx: '6' }),
             );
-        if (hint.includes(name))
+        // Where chess has arrows there are frames: what was advised or better, and what was bad.
+        const pointed = hint.includes(name) ? 'green' : arrows?.find(({ path }) => path.includes(name))?.brush;
+        if (pointed)
             group.append(
-                s('rect', { class: 'hint', x: String(x + 5), y: String(y + 5), width: '90', height: '90', rx: '8' }),
+                s('rect', {
+                    class: pointed === 'red' ? 'hint bad' : 'hint',
+                    x: String(x + 5),
+                    y: String(y + 5),
+                    width: '90',
+                    height: '90',
+                    rx: '8',
+                }),
             );
         if (this.chosen.includes(name))
             group.append(

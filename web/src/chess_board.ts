@@ -8,6 +8,8 @@ import type { Arrow, BoardView, OnMoves, Shown } from './board';
 import { h } from './dom';
 import { labelled } from './words';
 
+type Seen = Omit<Shown, 'board'> & Partial<Shown>; // its squares are known
+
 // The men of a FEN, whatever the variant writes before it.
 function placement(position: string): string {
     const word = position.split(/[\s:]+/).find((part) => part.split('/').length === 8);
@@ -47,7 +49,7 @@ export class ChessBoard implements BoardView {
     readonly element = h('div', { class: 'chess-board' });
     private readonly ground: Api;
     private legal: Legal[] = [];
-    private shown: Shown | null = null;
+    private shown: Seen | null = null;
     private cursor = 'e2'; // of the keyboard
     private readonly live = h('div', { class: 'hidden', 'aria-live': 'polite' });
 
@@ -77,6 +79,25 @@ export class ChessBoard implements BoardView {
             premovable: { enabled: true },
             drawable: { enabled: true },
         });
+        this.paintWhenSeen();
+    }
+
+    // A painting waits for the next frame, and its part may be hidden by then: what has no size is not painted.
+    private paintWhenSeen(): void {
+        const { dom } = this.ground.state,
+            paint = dom.redrawNow;
+        let isDue = false;
+        dom.redrawNow = (skipsArrows) => {
+            if (this.element.clientWidth > 0) paint(skipsArrows);
+        };
+        dom.redraw = () => {
+            if (isDue) return;
+            isDue = true;
+            requestAnimationFrame(() => {
+                isDue = false;
+                dom.redrawNow();
+            });
+        };
     }
 
     private moved(from: string, to: string): void {
@@ -112,7 +133,7 @@ export class ChessBoard implements BoardView {
         this.live.textContent = man ? labelled(this.cursor, man.line) : this.cursor;
     }
 
-    show(shown: Shown): void {
+    show(shown: Seen): void {
         const { look, isFlipped, legal, hint, arrows } = shown;
         this.shown = shown;
         const dests = new Map<Key, Key[]>();
@@ -127,10 +148,14 @@ export class ChessBoard implements BoardView {
             check: look.is_check,
             movable: { color: this.person(), dests },
         });
-        // While it was hidden it had no size, and arrows are measured by it.
-        if (this.element.clientWidth > 0 && this.element.querySelector('cg-container')?.clientWidth === 0)
+        // While it is hidden it has no size, and arrows are measured by it.
+        const isSeen = this.element.clientWidth > 0;
+        if (isSeen && this.element.querySelector('cg-container')?.clientWidth === 0) {
             this.ground.redrawAll();
-        const pointed: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : (arrows ?? []);
+            this.paintWhenSeen();
+        }
+        const wanted: Arrow[] = hint.length === 2 ? [{ path: hint, brush: 'green' }] : (arrows ?? []);
+        const pointed = isSeen ? wanted : [];
         const whole = pointed.filter(({ path }) => path.length === 2);
         this.ground.setAutoShapes([
             ...whole.map(({ path, brush, label }) => ({

@@ -3,10 +3,11 @@
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Key, Piece, Role } from 'chessground/types';
+import { post } from './api';
 import { button, checkBox, iconButton, tiles } from './controls';
 import { h } from './dom';
 import { icon, pieceIcon } from './icons';
-import { labelled, say } from './words';
+import { labelled, language, say } from './words';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const EMPTY = '8/8/8/8/8/8/8/8';
@@ -27,6 +28,11 @@ function rowsOf(placement: string): string[] {
 function placementOf(rows: string[]): string {
     return rows.map((row) => row.replace(/ +/g, (gap) => String(gap.length))).join('/');
 }
+
+const isPlacement = (placement: string): boolean => {
+    const rows = rowsOf(placement);
+    return rows.length === 8 && rows.every((row) => /^[ pnbrqkPNBRQK]{8}$/.test(row));
+};
 
 // A right needs its king and its rook at home.
 function rightsAtHome(placement: string): string {
@@ -83,6 +89,7 @@ export class Editor {
     private isFlipped = false;
     private cursor = 'e4'; // of the keyboard
     private problem = '';
+    private typed = ''; // the last FEN that the program was asked about
     private drawnIn = '';
 
     constructor(private readonly on: OnPosition) {}
@@ -95,10 +102,20 @@ export class Editor {
         return `${placement} ${this.turn} ${rights} ${passed} 0 1`;
     }
 
+    // What was typed: the program says what is wrong with it, and what is no board at all stays as it was typed.
+    private async typeFen(input: HTMLInputElement): Promise<void> {
+        const typed = input.value.trim();
+        this.typed = typed;
+        const told = await post('lab/board', { language, game: 'chess', position: typed }).catch(() => null);
+        if (this.typed !== typed) return; // something else was typed while this was looked at
+        if (isPlacement(typed.split(/\s+/)[0])) this.setFen(typed);
+        this.problem = told?.is_granted === false ? (told.reason ?? '') : '';
+        this.drawUnder();
+    }
+
     // Another position, as its FEN says it.
     setFen(fen: string): void {
         const [placement, turn, rights, passed] = fen.trim().split(/\s+/);
-        if (placement.split('/').length !== 8) return;
         this.openGround();
         this.ground!.set({ fen: placement });
         this.turn = turn === 'b' ? 'b' : 'w';
@@ -299,7 +316,8 @@ export class Editor {
             value: this.fen(),
             spellcheck: 'false',
             autocomplete: 'off',
-            change: () => this.setFen(fen.value),
+            'aria-describedby': 'editor-status',
+            change: () => void this.typeFen(fen),
         });
         this.side.replaceChildren(
             this.palette(),

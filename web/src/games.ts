@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games.ts - my games, or those of a file of many: a list with filters, what they add up to, a review of all of them.
-import { type GameRow, type GamesAnswer, type GamesNews, type SumRow, post } from './api';
+import { type GameRow, type GamesListed, type GamesNews, type SumRow, type WorstRow, getText, post } from './api';
 import { button } from './controls';
 import { h, s } from './dom';
 import type { LazyRoom } from './lazy';
-import { Voice } from './wish';
+import { saveFile } from './picture';
+import { Voice } from './ask';
 import { labelled, language, say } from './words';
 
 type Source = 'mine' | 'opened';
@@ -24,11 +25,17 @@ const ROWS = 100; // that the program tells at a time
 const PART_BYTES = 2 << 20; // of a file that is brought, a request
 const TYPING_MS = 250;
 
-export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews> {
+// Other parts of the page, where one goes on.
+export interface Ways {
+    analyse: () => void;
+    drill: () => void;
+}
+
+export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
     let source: Source = 'mine';
     let filters = { ...NOTHING };
     let from = 0;
-    let told: GamesAnswer | null = null;
+    let told: GamesListed | null = null;
     let news: GamesNews | null = null;
     let wanted = 0; // the last request; older answers are late
     let typing = 0;
@@ -39,18 +46,27 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
 
     // ---- wishes ----
 
-    async function ask(): Promise<void> {
+    // What was said last stays where it is not the reader who asks.
+    async function ask(isQuiet = false): Promise<void> {
         const mine = ++wanted;
         const answer = await post('games/list', { language, source, ...filters, from }).catch(() => null);
         if (mine !== wanted || !answer) return;
         if (answer.is_granted) told = answer;
-        voice.message = answer.reason ?? '';
-        voice.isProblem = !answer.is_granted;
+        if (!isQuiet || !answer.is_granted) {
+            voice.message = answer.reason ?? '';
+            voice.isProblem = !answer.is_granted;
+        }
         draw();
     }
 
-    async function study(row: GameRow): Promise<void> {
-        if (await voice.wish('games/study', { source, file: row.file, number: row.game_in_file })) analyse();
+    async function study(row: GameRow, ply = 0): Promise<void> {
+        const place = { source, file: row.file, number: row.game_in_file, ply };
+        if (await voice.ask('games/study', place)) ways.analyse();
+    }
+
+    // One's own are in the drill by themselves; of a file of others' games it is said whose.
+    async function drill(): Promise<void> {
+        if (source === 'mine' || (await voice.ask('drill/add', { player: filters.player || null }))) ways.drill();
     }
 
     // A long text in parts, none of which ends in half a character.
@@ -59,13 +75,25 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
             let end = Math.min(text.length, at + PART_BYTES / 2);
             if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1])) end--;
             const part = { text: text.slice(at, end), is_first: at === 0, is_last: end === text.length };
-            if (!(await voice.wish('games/open', part))) return;
+            if (!(await voice.ask('games/open', part))) return;
             at = end;
             if (part.is_last) break;
         }
         view.querySelector<HTMLDetailsElement>('#games-bring')!.open = false;
         view.querySelector<HTMLTextAreaElement>('#games-text')!.value = '';
         choose('opened');
+    }
+
+    // A backup goes by whole lines, as many as fit into a request.
+    async function bringBack(text: string, replaces: boolean): Promise<void> {
+        const lines = text.split('\n').filter((line) => line !== '');
+        for (let at = 0; at < lines.length; ) {
+            let part = lines[at++];
+            while (at < lines.length && part.length + lines[at].length < PART_BYTES / 2) part += `\n${lines[at++]}`;
+            if (!(await voice.ask('games/import', { text: part, replaces }))) return;
+        }
+        view.querySelector<HTMLDetailsElement>('#games-backup')!.open = false;
+        await ask(true);
     }
 
     function choose(what: Source): void {
@@ -114,35 +142,53 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
         );
     }
 
+    // What is asked often in one row, the rest a step further.
     const filterForm = (): HTMLElement =>
         h(
             'form',
-            { class: 'filters', submit: (event: Event) => event.preventDefault() },
-            filter('search', say('Search')),
-            filter('opponent', say('Opponent')),
-            filter('opening', say('Opening')),
-            choice('colour', say('Colour'), [
-                ['', say('both')],
-                ['white', say('White')],
-                ['black', say('Black')],
-            ]),
-            choice('result', say('Result'), [
-                ['', say('all')],
-                ['won', say('won')],
-                ['drawn', say('drawn')],
-                ['lost', say('lost')],
-                ['open', say('not finished')],
-            ]),
-            filter('since', say('Since (2026.01.31)')),
-            filter('until', say('Until')),
-            source === 'opened' ? filter('player', say('Whose games')) : null,
+            { submit: (event: Event) => event.preventDefault() },
+            h('div', { class: 'filters' }, filter('search', say('Search')), ...choices()),
+            h(
+                'details',
+                { id: 'games-more' },
+                h('summary', {}, say('More filters')),
+                h(
+                    'div',
+                    { class: 'filters' },
+                    filter('opponent', say('Opponent')),
+                    filter('opening', say('Opening')),
+                    filter('since', say('Since (2026.01.31)')),
+                    filter('until', say('Until')),
+                    source === 'opened' ? filter('player', say('Whose games')) : null,
+                ),
+            ),
         );
+
+    const choices = (): HTMLElement[] => [
+        choice('colour', say('Colour'), [
+            ['', say('both')],
+            ['white', say('White')],
+            ['black', say('Black')],
+        ]),
+        choice('result', say('Result'), [
+            ['', say('all')],
+            ['won', say('won')],
+            ['drawn', say('drawn')],
+            ['lost', say('lost')],
+            ['open', say('not finished')],
+        ]),
+    ];
 
     const outcome = (row: GameRow): string => (row.outcome === 'won' ? 'won' : row.outcome === 'lost' ? 'lost' : '');
     const percent = (value: number | undefined): string => (value === undefined ? '–' : `${value.toFixed(1)} %`);
 
+    // A person who has given no name is the reader.
+    function names(row: GameRow): string {
+        const called = (name: string, other: string): string => (name === 'human' ? say('You') : other);
+        return `${called(row.white, row.white_called)} – ${called(row.black, row.black_called)}`;
+    }
+
     function gameRow(row: GameRow): HTMLElement {
-        const names = `${row.white} – ${row.black}`;
         return h(
             'tr',
             { class: outcome(row) },
@@ -151,8 +197,8 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
                 'td',
                 {},
                 row.kind === 'chess'
-                    ? h('button', { type: 'button', class: 'step', click: () => void study(row) }, names)
-                    : `${names} (${row.kind})`,
+                    ? h('button', { type: 'button', class: 'step', click: () => void study(row) }, names(row))
+                    : `${names(row)} (${row.kind_called})`,
             ),
             h('td', {}, row.result === '1/2-1/2' ? '½-½' : row.result),
             h('td', { class: 'number' }, percent(row.accuracy_percent)),
@@ -214,6 +260,27 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
         );
     }
 
+    // All that one has made, to take along and to bring back.
+    function backup(): HTMLElement {
+        const replaces = h('input', { id: 'games-replaces', type: 'checkbox' });
+        const file = h('input', {
+            id: 'games-backup-file',
+            type: 'file',
+            accept: '.jsonl',
+            change: () => void file.files?.[0]?.text().then((text) => bringBack(text, replaces.checked)),
+        });
+        const save = (text: string): void => saveFile('roque-data.jsonl', 'application/jsonl', text);
+        return h(
+            'details',
+            { class: 'bring', id: 'games-backup' },
+            h('summary', {}, say('All my data')),
+            h('p', {}, say('Games, the drill and what computers have learned, in one file.')),
+            button('games-export', say('Save it'), () => void getText('games.jsonl').then(save), {}, 'save'),
+            h('p', {}, h('label', { for: 'games-backup-file' }, say('Bring it back from a file')), file),
+            h('label', { class: 'check' }, replaces, say('replace what differs')),
+        );
+    }
+
     function drawList(): void {
         const tab = (what: Source, text: string): HTMLElement =>
             button(`games-${what}`, text, () => choose(what), { isOn: source === what });
@@ -236,6 +303,7 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
                 ),
                 told!.rows.length > 0 ? table() : h('p', {}, say('No game here yet.')),
                 pages(),
+                backup(),
             ].filter((part) => part !== null),
         );
     }
@@ -304,13 +372,26 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
         );
     }
 
+    // Where to look first; a click opens the game there.
+    function worst(rows: WorstRow[]): HTMLElement | null {
+        if (rows.length === 0) return null;
+        const one = (row: WorstRow): HTMLElement =>
+            h(
+                'li',
+                {},
+                h('button', { type: 'button', class: 'step', click: () => void study(row, row.ply) }, row.move),
+                ` ${names(row)}${row.date ? `, ${row.date}` : ''}`,
+            );
+        return h('div', { id: 'games-worst' }, h('h3', {}, say('The worst moves')), h('ol', {}, ...rows.map(one)));
+    }
+
     function reviewing(): HTMLElement {
         const isHere = news?.is_reviewing && news.source === source;
         if (!isHere)
             return button(
                 'games-review',
                 say('Review all games'),
-                () => void voice.wish('games/review', { source }),
+                () => void voice.ask('games/review', { source }),
                 { isOff: news?.is_reviewing === true || told!.all.games === 0, kind: 'main' },
                 'review',
             );
@@ -323,7 +404,7 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
                 value: String(news!.done + (news!.looks_all > 0 ? news!.looks_made / news!.looks_all : 0)),
                 max: String(news!.all),
             }),
-            button('games-stop', say('Stop'), () => void voice.wish('games/stop', {}), {}, 'stop'),
+            button('games-stop', say('Stop'), () => void voice.ask('games/stop', {}), {}, 'stop'),
         );
     }
 
@@ -332,7 +413,7 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
         const { colour, opponent, opening: byOpening, time } = told!.sums;
         sums.replaceChildren(
             ...[
-                h('h2', {}, player ? labelled(say('Results'), player) : say('Results')),
+                h('h2', {}, player && player !== 'human' ? labelled(say('Results'), player) : say('Results')),
                 h(
                     'p',
                     { id: 'games-sum' },
@@ -340,7 +421,15 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
                         `${say('Accuracy')} ${percent(all.accuracy_percent)}`,
                 ),
                 reviewing(),
+                all.games > 0
+                    ? h(
+                          'p',
+                          {},
+                          button('games-drill', say('Drill the mistakes'), () => void drill(), {}, 'drill'),
+                      )
+                    : null,
                 news?.problem ? h('p', { class: 'problem' }, news.problem) : null,
+                worst(told!.worst),
                 course(time),
                 sumTable(say('Colour'), colour),
                 sumTable(say('Opening'), byOpening),
@@ -353,12 +442,12 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
         if (!told) return;
         const focus = document.activeElement;
         const id = focus && view.contains(focus) ? focus.id : '';
-        const isBringing = document.querySelector<HTMLDetailsElement>('#games-bring')?.open ?? false;
+        const opened = [...view.querySelectorAll<HTMLDetailsElement>('details[open]')].map((details) => details.id);
         const pasted = document.querySelector<HTMLTextAreaElement>('#games-text')?.value ?? '';
         const caret = focus instanceof HTMLInputElement && focus.type === 'text' ? focus.selectionStart : null;
         drawList();
         drawSums();
-        document.querySelector<HTMLDetailsElement>('#games-bring')!.open = isBringing;
+        for (const name of opened) view.querySelector<HTMLDetailsElement>(`#${name}`)!.open = true;
         document.querySelector<HTMLTextAreaElement>('#games-text')!.value = pasted;
         const again = id ? document.getElementById(id) : null;
         again?.focus({ preventScroll: true });
@@ -375,7 +464,7 @@ export function open(view: HTMLElement, analyse: () => void): LazyRoom<GamesNews
             const isOther = said.version !== news?.version;
             news = said;
             if (view.hidden) return;
-            if (isOther) void ask();
+            if (isOther) void ask(true);
             else draw();
         },
     };

@@ -22,7 +22,7 @@ import { theoremsView } from './theorems';
 import { legendOf } from './thoughts';
 import { readTrees, Tree } from './tree';
 import { TreeView } from './tree_view';
-import { Voice } from './wish';
+import { Voice } from './ask';
 import { language, say } from './words';
 
 let lab: Lab | null = null;
@@ -37,8 +37,9 @@ const top = h('div', {});
 const form = h('div', {});
 const status = h('p', { class: 'status', id: 'lab-status', role: 'status' });
 const results = h('div', { class: 'lab-results', id: 'lab-results', role: 'tabpanel' });
+const costs = h('div', { class: 'lab-results', id: 'lab-costs', role: 'tabpanel', hidden: true });
 const theorems = h('div', { class: 'theorem-groups', id: 'lab-theorems', role: 'tabpanel', hidden: true });
-export const view = h('main', { class: 'lab', id: 'lab' }, tabs, top, form, status, results, theorems);
+export const view = h('main', { class: 'lab', id: 'lab' }, tabs, top, form, status, results, costs, theorems);
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
@@ -62,7 +63,7 @@ function drawTabs(): void {
                     role: 'tab',
                     id: `tab-${name}`,
                     'aria-selected': String(name === tab),
-                    'aria-controls': `lab-${name === 'theorems' ? 'theorems' : 'results'}`,
+                    'aria-controls': `lab-${name === 'trees' ? 'results' : name}`,
                     tabindex: name === tab ? '0' : '-1',
                     click: () => showTab(name),
                     keydown: (event: KeyboardEvent) => {
@@ -84,7 +85,19 @@ function showTab(name: Tab): void {
     drawTabs();
     theorems.hidden = tab !== 'theorems';
     for (const place of [top, form]) place.hidden = tab === 'theorems';
-    results.hidden = tab !== tabOf(lab) && !(tab === 'trees' && isOpened);
+    results.hidden = tab !== 'trees';
+    costs.hidden = tab !== 'costs';
+    drawEmpty();
+}
+
+// Each tab keeps what it showed last; where there was nothing yet it says what fills it.
+function drawEmpty(): void {
+    for (const [place, text] of [
+        [results, say('Choose an example above, or press Search.')],
+        [costs, say('Press Costs by depth: the searches are counted at every depth up to that one.')],
+    ] as [HTMLElement, string][])
+        if (!place.firstElementChild || place.firstElementChild.classList.contains('empty'))
+            place.replaceChildren(h('p', { class: 'empty faint' }, text));
 }
 
 // Where what the laboratory did is shown.
@@ -94,8 +107,8 @@ function tabOf(of: Lab | null): Tab | null {
 
 async function run(name: 'lab/search' | 'lab/compare', wanted: Posts['lab/search']['asks']): Promise<void> {
     isOfPlayer = false;
-    if (name === 'lab/search') await voice.wish(name, wanted);
-    else await voice.wish(name, { ...wanted, depth: Number(value('depth')) || 3 });
+    if (name === 'lab/search') await voice.ask(name, wanted);
+    else await voice.ask(name, { ...wanted, depth: Number(value('depth')) || 3 });
 }
 
 let isAwaited = false; // the next tree comes into sight
@@ -122,19 +135,22 @@ export function studyPlayer(game: string, position: string, player: string): voi
         .join(',');
     isAwaited = true;
     isOfPlayer = /^(lab|engine):/.test(player);
-    void voice.wish('lab/search', { game, position, moves: '', searches: [search] });
+    void voice.ask('lab/search', { game, position, moves: '', searches: [search] });
 }
 
 // ---- the form --------------------------------------------------------------------------------------
 
 async function drawForm(): Promise<void> {
     if (choicesIn === language) return;
-    choices = await get('lab/choices', { language });
-    choicesIn = language;
+    const asked = language;
+    const told = await get('lab/choices', { language: asked });
+    if (asked !== language) return; // another one was chosen meanwhile: its answer fills the form
+    choices = told;
+    choicesIn = asked;
     const on: OnForm = {
         search: () => void run('lab/search', readForm(choices)),
         compare: () => void run('lab/compare', readForm(choices)),
-        stop: () => void voice.wish('lab/stop', {}),
+        stop: () => void voice.ask('lab/stop', {}),
         open: (chosen) => void openFile(chosen),
         other: () => {
             if (isOfPlayer) results.replaceChildren();
@@ -143,7 +159,7 @@ async function drawForm(): Promise<void> {
     top.replaceChildren(presetChips((wanted) => void run('lab/search', wanted)));
     form.replaceChildren(labForm(choices, on));
     followGame(on);
-    drawTabs();
+    showTab(tab);
     if (lab && lab.runs.length > 0) sayForm(lab);
     drawTheorems();
 }
@@ -300,7 +316,7 @@ function drawPlot(now: Lab): void {
         (a, b) => a - b,
     );
     const place = h('div', { class: 'plot', role: 'img', tabindex: '0', 'aria-label': say('Nodes by depth') });
-    results.replaceChildren(
+    costs.replaceChildren(
         place,
         h(
             'table',
@@ -348,7 +364,7 @@ function drawPlot(now: Lab): void {
             height: 300,
             scales: { x: { time: false }, y: { distr: 3 } },
             axes: [
-                { ...axis, label: say('Depth') },
+                { ...axis, label: say('Depth'), incrs: [1, 2, 5, 10, 20, 50] }, // there is no half a ply
                 { ...axis, label: say('nodes'), size: 70 },
             ],
             series: [
@@ -371,7 +387,7 @@ function drawPlot(now: Lab): void {
 
 function drawTheorems(): void {
     if (!choices) return;
-    theorems.replaceChildren(...theoremsView(choices.theorems, lab, (name) => void voice.wish('lab/prove', { name })));
+    theorems.replaceChildren(...theoremsView(choices.theorems, lab, (name) => void voice.ask('lab/prove', { name })));
 }
 
 // ---- what the program tells ------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_form.ts - what the laboratory is asked: presets, a game, one or two searches, their switches.
-import type { Item, LabChoices } from './api';
+import type { LabChoices } from './api';
 import { button, checkBox } from './controls';
 import { h } from './dom';
 import type { Posts } from './requests';
@@ -125,14 +125,20 @@ export function fillForm({ game, position, moves, searches }: Wanted): void {
     tickSwitches();
 }
 
-function select(id: string, label: string, options: [string, string][], chosen: string): HTMLElement {
+function select(
+    id: string,
+    label: string,
+    options: [string, string][],
+    chosen: string,
+    onChange: () => void = () => undefined,
+): HTMLElement {
     return h(
         'p',
         {},
         h('label', { for: id }, label),
         h(
             'select',
-            { id },
+            { id, change: onChange },
             ...options.map(([name, text]) => h('option', { value: name, selected: name === chosen }, text)),
         ),
     );
@@ -152,13 +158,13 @@ function input(id: string, label: string, given: string): HTMLElement {
 const USUAL: Record<string, string> = { table: '16', kept: '16', memory: '64', nodes: '1000', time: '1000', seed: '1' };
 
 // What is ticked stands in the text of that side, and the other way round: the text is what is asked.
-function boxes(side: string, switches: Item[]): HTMLElement {
+function boxes(side: string, switches: LabChoices['switches']): HTMLElement {
     return h(
         'div',
         { class: 'switches', id: `ticks-${side}` },
         ...switches
             .filter(({ name }) => name !== 'depth')
-            .map(({ name, title, summary }, i) => {
+            .map(({ name, title, summary, not_for: notFor }, i) => {
                 const id = `tick-${side}-${i}`;
                 const worth = !title
                     ? ''
@@ -177,6 +183,7 @@ function boxes(side: string, switches: Item[]): HTMLElement {
                 });
                 const ticked = box.querySelector('input')!;
                 ticked.dataset.name = name;
+                ticked.dataset.notFor = notFor.join(' ');
                 ticked.dataset.worth = /^[A-Z]+$/.test(title) ? '' : worth;
                 box.append(
                     h(
@@ -202,6 +209,9 @@ function tickSwitches(): void {
         for (const box of document.querySelectorAll<HTMLInputElement>(`#ticks-${side} input`)) {
             const { name, worth } = box.dataset;
             box.checked = given.has(name!) && (!worth || given.get(name!)!.split('+').includes(worth));
+            // What the search has no use for is not offered, unless it was asked for all the same.
+            const isStrange = box.dataset.notFor!.split(' ').includes(value(`algorithm-${side}`));
+            box.closest('label')!.hidden = isStrange && !box.checked;
         }
     }
 }
@@ -251,8 +261,8 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
             choices.games.map(({ name, title }) => [name, title]),
             'tictactoe',
         ),
-        select('algorithm-a', say('Search'), algorithms, 'alphabeta'),
-        select('algorithm-b', say('Beside it'), [['', '–'], ...algorithms], ''),
+        select('algorithm-a', say('Search'), algorithms, 'alphabeta', tickSwitches),
+        select('algorithm-b', say('Beside it'), [['', '–'], ...algorithms], '', tickSwitches),
         input('depth', say('Depth'), '3'),
         h(
             'p',
@@ -292,6 +302,7 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
 
 // Another game has other positions.
 export function followGame(on: OnForm): void {
+    tickSwitches();
     document.getElementById('lab-game')!.addEventListener('change', () => {
         setSubject(value('lab-game'), '');
         if (value('algorithm-a') === 'engine' && value('lab-game') !== 'chess') chooseUsual();

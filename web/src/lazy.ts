@@ -4,7 +4,7 @@ import { h } from './dom';
 
 // What the code of such a part makes of its view.
 export interface LazyRoom<News> {
-    draw: () => void;
+    draw: (isNewlyShown: boolean) => void;
     onKey: (event: KeyboardEvent) => void;
     hear: (news: News) => void;
 }
@@ -22,15 +22,15 @@ export class Lazy<News> {
         this.view = h('main', { id: name, class: name });
     }
 
-    draw(): void {
+    draw(isNewlyShown = false): void {
         if (this.view.hidden) return;
-        if (this.room) this.room.draw();
+        if (this.room) this.room.draw(isNewlyShown);
         else if (!this.isComing) {
             this.isComing = true;
             void this.fetch(this.view).then((room) => {
                 this.room = room;
                 if (this.news) room.hear(this.news);
-                this.draw();
+                this.draw(true);
             });
         }
     }

@@ -6,7 +6,7 @@ import './look.css';
 import './board.css';
 import './parts.css';
 import * as analyse from './analyse';
-import { listen, Refused } from './api';
+import { listen } from './api';
 import { iconButton } from './controls';
 import { h } from './dom';
 import { type IconName, icon, logo } from './icons';
@@ -20,6 +20,7 @@ import type { Channels } from './requests';
 import { applyPrefs, pref, setPref } from './prefs';
 import { askSettings } from './settings';
 import { askGame } from './setup';
+import { Refused, transport } from './transport';
 import { isNew, welcome } from './welcome';
 import * as words from './words';
 
@@ -35,7 +36,7 @@ let stop: () => void = () => undefined;
 interface Part {
     name: string;
     view: HTMLElement;
-    draw: () => void;
+    draw: (isNewlyShown?: boolean) => void;
     onKey: (event: KeyboardEvent) => void;
 }
 const play = new Play({
@@ -60,20 +61,22 @@ const editor = new Editor({
     },
 });
 const games = new Lazy<Channels['games']>('games', async (view) =>
-    (await import('./games')).open(view, () => show('analyse')),
+    (await import('./games')).open(view, { analyse: () => show('analyse'), drill: () => show('drill') }),
 );
-const parts: Part[] = [play, analyse, games, editor, lab, match].map((room) => ({
+const drill = new Lazy<Channels['drill']>('drill', async (view) => (await import('./drill')).open(view));
+const parts: Part[] = [play, analyse, games, drill, editor, lab, match].map((room) => ({
     name: room.view.id,
     view: room.view,
-    draw: () => room.draw(),
+    draw: (isNewlyShown) => (room instanceof Lazy ? room.draw(isNewlyShown) : room.draw()),
     onKey: (event) => room.onKey(event),
 }));
-const linked = linkedPosition(); // the address names a position
+let linked = linkedPosition(); // the address names a position, and keeps it until that is read
 let part: Part = parts.find(({ name }) => name === (linked ? 'analyse' : location.hash.slice(1))) ?? parts[0];
 const titles = (): Record<string, string> => ({
     play: say('Play'),
     analyse: say('Analyse'),
     games: say('Games'),
+    drill: say('Drill'),
     editor: say('Editor'),
     lab: say('Laboratory'),
     match: say('Match'),
@@ -87,10 +90,11 @@ function onLooks(): void {
 
 export function show(name: string): void {
     part = parts.find((other) => other.name === name) ?? parts[0];
-    history.replaceState(null, '', part === parts[0] ? location.pathname : `#${part.name}`);
+    if (part.name !== 'analyse') linked = null;
+    if (!linked) history.replaceState(null, '', part === parts[0] ? location.pathname : `#${part.name}`);
     for (const { view } of parts) view.hidden = view !== part.view;
     drawHead();
-    part.draw();
+    part.draw(true);
 }
 
 // On one screen what there is; then the part that was chosen, and a first game.
@@ -132,6 +136,7 @@ function drawHead(): void {
                     {
                         type: 'button',
                         'data-part': name,
+                        title: titles()[name],
                         'aria-current': part.name === name ? 'page' : undefined,
                         click: () => show(name),
                     },
@@ -167,10 +172,7 @@ function drawHead(): void {
 
 function onBreak(status: number): void {
     notice.hidden = false;
-    notice.textContent =
-        status === 401
-            ? say('This page needs the address that the program printed when it started; it ends in a key.')
-            : say('No connection to the program. Is it still running?');
+    notice.textContent = transport().explain(status);
 }
 
 const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
@@ -186,6 +188,7 @@ const hears: { [Name in keyof Channels]: (data: Channels[Name]) => void } = {
     boards: match.onBoards,
     contest: match.onContest,
     games: (told) => games.hear(told),
+    drill: (told) => drill.hear(told),
 };
 
 function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]): void {
@@ -194,6 +197,11 @@ function onEvent<Name extends keyof Channels>(name: Name, data: Channels[Name]):
 }
 
 async function speak(code: string): Promise<void> {
+    words.keep(code);
+    await begin(code);
+}
+
+async function begin(code: string): Promise<void> {
     try {
         await words.choose(code);
     } catch (problem) {
@@ -227,7 +235,12 @@ setInterval(() => {
     play.tick();
     match.tick();
 }, 100);
-void speak(words.usual()).then(() => {
-    if (linked) void analyse.readText(linked);
+if (linked) analyse.foresee(linked);
+void begin(words.usual()).then(async () => {
+    if (linked) {
+        await analyse.readText(linked);
+        linked = null;
+        show(part.name);
+    }
     if (isNew() && notice.hidden) void explain();
 });

@@ -19,13 +19,15 @@ import { matchFields, readWish } from './match_form';
 import { saveFile } from './picture';
 import { playerName } from './player_name';
 import { plot } from './plot';
-import { Voice } from './wish';
+import { Voice } from './ask';
+import { transport } from './transport';
 import { counted, language, say } from './words';
 
 let match: Match | null = null;
 let contest: Contest | null = null;
 let live: LiveGame[] = [];
 let formIn = ''; // the language that the form was drawn in
+let formDrawn: Promise<void> | null = null; // what stands below it waits for it, so that nothing moves
 const voice = new Voice(() => drawStatus());
 // A game that ended, in another part of the page.
 export const elsewhere = { analyse: (_pgn: string): void => undefined };
@@ -40,9 +42,7 @@ export const view = h('main', { class: 'lab', id: 'match' }, form, status, steer
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
-async function drawForm(): Promise<void> {
-    if (formIn === language || !contest) return;
-    formIn = language;
+async function drawForm(told: Contest): Promise<void> {
     const path = h('input', { id: 'journal', value: match?.path ?? '', autocomplete: 'off', spellcheck: 'false' });
     const follow = h(
         'form',
@@ -50,7 +50,7 @@ async function drawForm(): Promise<void> {
             class: 'middle',
             submit: (event: Event) => {
                 event.preventDefault();
-                void voice.wish('match/follow', { path: path.value.trim() });
+                void voice.ask('match/follow', { path: path.value.trim() });
             },
         },
         h('p', {}, say('What roque match --journal FILE plays is shown here. The file is only read.')),
@@ -62,21 +62,21 @@ async function drawForm(): Promise<void> {
             h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow')),
         ),
     );
-    const begin = contest.can_begin
-        ? await matchFields(contest.wish, () => void voice.wish('match/begin', readWish()))
-        : null;
+    const begin = told.can_begin ? await matchFields(told.wish, () => void voice.ask('match/begin', readWish())) : null;
     form.replaceChildren(
         h(
             'details',
-            { id: 'match-new', open: !contest.is_playing },
+            { id: 'match-new', open: !told.is_playing },
             h('summary', {}, say('Begin a match')),
             begin ?? h('p', {}, say('A match is kept in a file, and this page was started to keep none.')),
         ),
         h(
             'details',
-            { id: 'match-watch', open: contest.is_playing === false && match?.is_followed !== true },
+            { id: 'match-watch', open: told.is_playing === false && match?.is_followed !== true },
             h('summary', {}, say('Look on at a match')),
-            follow,
+            transport().isStatic
+                ? h('p', {}, say('Matches of other programs can be looked on at by roque web only.'))
+                : follow,
         ),
     );
 }
@@ -86,15 +86,15 @@ function drawSteering(): void {
     const focus = document.activeElement?.id ?? '';
     steering.replaceChildren(
         ...[
-            contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.wish('match/stop', {})) : null,
+            contest?.is_playing ? button('match-stop', say('Stop'), () => void voice.ask('match/stop', {})) : null,
             contest?.is_stopped
-                ? button('match-go-on', say('Go on with the match'), () => void voice.wish('match/go-on', {}))
+                ? button('match-go-on', say('Go on with the match'), () => void voice.ask('match/go-on', {}))
                 : null,
             contest?.is_playing && !isOurs
                 ? button(
                       'match-show',
                       say('Show the match that is played here'),
-                      () => void voice.wish('match/follow', { path: contest!.journal! }),
+                      () => void voice.ask('match/follow', { path: contest!.journal! }),
                   )
                 : null,
             match?.is_followed
@@ -107,7 +107,7 @@ function drawSteering(): void {
                           ),
                   )
                 : null,
-            match?.is_followed ? button('leave', say('Leave'), () => void voice.wish('match/leave', {})) : null,
+            match?.is_followed ? button('leave', say('Leave'), () => void voice.ask('match/leave', {})) : null,
         ].filter((one) => one !== null),
     );
     if (focus) steering.querySelector<HTMLElement>(`#${CSS.escape(focus)}`)?.focus();
@@ -326,14 +326,21 @@ export function tick(): void {
 
 export const onKey = (): void => undefined;
 
-export function draw(): void {
-    if (view.hidden || !match) return;
-    void drawForm();
+function drawBelow(): void {
     drawStatus();
     drawSteering();
     drawReport();
     drawLive();
     drawEnded();
+}
+
+export function draw(): void {
+    if (view.hidden || !match || !contest) return;
+    if (formIn !== language) {
+        formIn = language;
+        formDrawn = drawForm(contest);
+    }
+    void formDrawn!.then(drawBelow);
 }
 
 export function onMatch(told: Match): void {
@@ -344,13 +351,10 @@ export function onMatch(told: Match): void {
 
 export function onBoards(told: Boards): void {
     live = told.live;
-    if (!view.hidden) drawLive();
+    if (!view.hidden && formDrawn) void formDrawn.then(drawLive);
 }
 
 export function onContest(told: Contest): void {
     contest = told;
-    if (view.hidden) return;
-    void drawForm();
-    drawStatus();
-    drawSteering();
+    draw();
 }

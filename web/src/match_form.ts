@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_form.ts - a match to be begun: players, games, limits, openings, test. The words are those of `roque match`.
-import { type Choices, get, type Wish } from './api';
+import { type Choices, type GameChoice, get, type Wish } from './api';
 import { h } from './dom';
 import type { Posts } from './requests';
 import { playerName } from './player_name';
@@ -43,16 +43,17 @@ function limitOf(wish: Wish | undefined): [Limit, string] {
     return ['tc', ''];
 }
 
+const gameOf = (choices: Choices, name: string): GameChoice =>
+    choices.games.find((one) => one.name === name) ?? choices.games[0];
+
 // Who can be chosen by name: the text of a player, and how people call it.
 function knownPlayers(choices: Choices, name: string): [string, string][] {
-    const { opponents, has_levels: hasLevels } = choices.games.find((one) => one.name === name) ?? choices.games[0];
+    const { opponents, levels } = gameOf(choices, name);
     return [
-        ...(hasLevels
-            ? choices.levels.map(({ name: level, title, elo }): [string, string] => [
-                  `engine:level=${level},name=${title}`,
-                  elo > 0 ? `${title} (${elo})` : title,
-              ])
-            : []),
+        ...levels.map(({ text, title, elo }, i): [string, string] => [
+            `${text},name=${title}`,
+            name !== 'chess' ? `${i + 1}. ${title}` : elo > 0 ? `${title} (${elo})` : title,
+        ]),
         ...opponents
             .filter(({ text }) => text !== 'engine')
             .map(({ text }): [string, string] => [text, playerName(text)]),
@@ -61,7 +62,7 @@ function knownPlayers(choices: Choices, name: string): [string, string][] {
 
 function usualPlayers(choices: Choices, name: string): string[] {
     const known = knownPlayers(choices, name).map(([text]) => text);
-    const level = choices.level_usual;
+    const level = gameOf(choices, name).level_usual;
     return known.length > level + 1 ? [known[level + 1], known[level]] : [known[0], known[1] ?? 'random'];
 }
 
@@ -140,7 +141,7 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
                 ...choices.games.map(({ name, title }) => h('option', { value: name, selected: name === game }, title)),
             ),
         ),
-        ...[1, 2, 3, 4].map((i) => who(i, players(game), usual[i - 1] ?? '')),
+        ...[1, 2].map((i) => who(i, players(game), usual[i - 1] ?? '')),
         field('match-games', say('Games of each pairing'), String(wish?.games || 20), {
             type: 'number',
             min: '2',
@@ -153,11 +154,12 @@ export async function matchFields(wish: Wish | undefined, onSubmit: () => void):
         ),
         h(
             'details',
-            { class: 'wide', id: 'match-more' },
+            { class: 'wide', id: 'match-more', open: (wish?.players?.length ?? 0) > 2 },
             h('summary', {}, say('Advanced')),
             h(
                 'div',
                 { class: 'fields' },
+                ...[3, 4].map((i) => who(i, players(game), usual[i - 1] ?? '')),
                 ...[1, 2, 3, 4].map((i) =>
                     field(`player-${i}`, labelled(`${say('Player')} ${i}`, say('its text')), usual[i - 1] ?? ''),
                 ),

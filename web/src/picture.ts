@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // picture.ts - what is on the page as a file: a text as it is, a board as one SVG that needs nothing else.
-import { s } from './dom';
+import { h, s } from './dom';
 
 export function saveFile(name: string, type: string, inside: BlobPart): void {
     const link = document.createElement('a');
@@ -118,9 +118,22 @@ export async function savePixels(name: string, frame: HTMLElement): Promise<void
     canvas.toBlob((blob) => blob && saveFile(name, 'image/png', blob), 'image/png');
 }
 
+// Over plain http pages have no clipboard: there what is selected is copied, as people do it.
+export function copyText(text: string): void {
+    if (navigator.clipboard) {
+        void navigator.clipboard.writeText(text);
+        return;
+    }
+    const field = h('textarea', {}, text);
+    document.body.append(field);
+    field.select();
+    document.execCommand('copy');
+    field.remove();
+}
+
 // The address of this page with this position of chess under analysis.
 export function linkTo(position: string): string {
-    return `${location.origin}/#fen=${encodeURIComponent(position.replace(/ /g, '_'))}`;
+    return `${location.origin}${location.pathname}#fen=${encodeURIComponent(position.replace(/ /g, '_'))}`;
 }
 
 export function linkedPosition(): string | null {

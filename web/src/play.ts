@@ -1,6 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play.ts - the game on the board: shows what the program tells, asks it to do what the person wants.
-import { get, type Legal, type Look, post, type Review, type State, type Worst } from './api';
+import {
+    get,
+    type Legal,
+    type Look,
+    post,
+    type Review,
+    type State,
+    type StateNews,
+    type Step,
+    type Worst,
+} from './api';
 import { type Arrow, type BoardView, boardShape, findRow, SquareBoard } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
@@ -12,10 +22,12 @@ import { worstArrows } from './review';
 import { askPromotion, confirmBox } from './questions';
 import { askGame } from './setup';
 import { playSound } from './sound';
+import { explain } from './transport';
 import { isNew } from './welcome';
 import { labelled, language, say } from './words';
 
 const ROWS: Record<string, number> = { tictactoe: 3, connect4: 4 }; // so many in a row win
+const WIDE = 2; // so many times wider than high: the list of moves stands below such a board
 
 // What other parts of the page do with a game.
 export interface Elsewhere {
@@ -24,7 +36,7 @@ export interface Elsewhere {
 }
 
 export class Play implements Acts {
-    private state: State | null = null;
+    private news: StateNews | null = null;
     private since = 0; // when the state came, for the clocks
     private board: BoardView | null = null;
     private boardOf = ''; // the game that the board is for
@@ -42,6 +54,7 @@ export class Play implements Acts {
         below: h('div', { class: 'seat-place' }),
         under: h('div', { class: 'under' }),
         side: h('div', { class: 'side card' }),
+        isTyping: false,
     };
     private readonly column = h(
         'div',
@@ -64,7 +77,7 @@ export class Play implements Acts {
 
     constructor(private readonly elsewhere: Elsewhere) {}
 
-    async wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean> {
+    async ask<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean> {
         try {
             const answer = await post(name, { language, ...what });
             this.message = answer.is_granted ? (answer.said ?? '') : (answer.reason ?? '');
@@ -74,8 +87,8 @@ export class Play implements Acts {
                 this.hint = this.state?.legal.find(({ move }) => move === answer.move)?.path ?? [];
             this.draw();
             return answer.is_granted;
-        } catch {
-            this.message = say('No connection to the program. Is it still running?');
+        } catch (problem) {
+            this.message = explain(problem);
             this.draw();
             return false;
         }
@@ -84,46 +97,52 @@ export class Play implements Acts {
     async choose(moves: Legal[]): Promise<void> {
         const move = moves.length > 1 ? await askPromotion(moves) : moves[0];
         this.hint = [];
-        const isMade = move && (await this.wish('move', { move: move.move, count: this.state!.count }));
+        const isMade = move && (await this.ask('move', { move: move.move, count: this.state!.count }));
         if (!isMade) this.draw(); // the board as it stands
     }
 
     async type(input: HTMLInputElement): Promise<void> {
         const typed = input.value.trim();
         if (typed === '' || !this.state) return;
-        if (await this.wish('move', { typed, count: this.state.count })) input.value = '';
-        document.getElementById('typed')?.focus();
+        const isMade = await this.ask('move', { typed, count: this.state.count });
+        const field = document.getElementById('typed') as HTMLInputElement | null; // drawn anew, perhaps
+        if (isMade && field?.value.trim() === typed) field.value = '';
+        field?.focus();
     }
 
     async go(ply: number, worst?: Worst): Promise<void> {
         if (!this.state || ply < 0 || ply > this.state.moves.length) return;
         this.message = '';
         this.worst = worst ?? null;
-        this.look = ply === this.state.count ? null : await get('look', { language, ply });
+        // where another game has begun meanwhile, the position is gone
+        this.look = ply === this.state.count ? null : await get('look', { language, ply }).catch(() => null);
         this.draw();
     }
 
-    // A position of the line that was better, on the board.
-    async showStep(worst: Worst, count: number): Promise<void> {
-        const steps = worst.line!.slice(0, count);
+    // A position of the line that was better, or of the one that was played, on the board.
+    async showStep(worst: Worst, line: Step[], count: number): Promise<void> {
+        const steps = line.slice(0, count);
         const moves = steps.map(([, move]) => move).join(' ');
         const told = await post('lab/board', { language, game: 'chess', position: worst.position, moves });
         if (!told.is_granted) return;
         this.worst = null;
         this.look = { ...told, last: [], ply: worst.ply };
-        this.message = labelled(say('Better'), steps.map(([said]) => said).join(' '));
+        this.message = labelled(
+            line === worst.line ? say('Better') : say('Played'),
+            steps.map(([said]) => said).join(' '),
+        );
         this.draw();
     }
 
     onKey(event: KeyboardEvent): void {
-        if (!this.state?.has_game) return;
+        if (!this.state) return;
         const here = this.look?.ply ?? this.state.count;
         const keys: Record<string, () => void> = {
             ArrowLeft: () => void this.go(here - 1),
             ArrowRight: () => void this.go(here + 1),
             Home: () => void this.go(0),
             End: () => void this.go(this.state!.moves.length),
-            f: () => void this.wish('act', { act: 'flip' }),
+            f: () => void this.ask('act', { act: 'flip' }),
         };
         if (!keys[event.key]) return;
         event.preventDefault();
@@ -137,8 +156,23 @@ export class Play implements Acts {
         return first.is_person ? 'white' : second.is_person ? 'black' : undefined;
     }
 
+    // Until the next of two people is at the screen.
+    private drawHidden(): void {
+        this.board?.close();
+        this.board = null;
+        this.boardOf = '';
+        const show = () => void this.ask('act', { act: 'show' });
+        const cover = { type: 'button', class: 'cover', id: 'show', click: show };
+        this.frame.replaceChildren(h('button', cover, h('strong', {}, this.state!.said_turn), say('Show the board')));
+        document.getElementById('show')?.focus({ preventScroll: true });
+    }
+
     private drawBoard(): void {
         const now = this.state!;
+        if (now.is_hidden) {
+            this.drawHidden();
+            return;
+        }
         if (this.boardOf !== now.game) {
             const label = labelled(say('Board'), now.title);
             this.board?.close();
@@ -153,7 +187,9 @@ export class Play implements Acts {
             this.boardOf = now.game;
             this.frame.replaceChildren(this.board.element);
         }
-        this.column.style.setProperty('--shape', String(boardShape(now.board)));
+        const shape = boardShape(now.board);
+        this.view.style.setProperty('--shape', String(shape));
+        this.view.classList.toggle('wide', shape > WIDE);
         this.board!.show({
             board: now.board,
             look: this.look ?? now,
@@ -181,6 +217,10 @@ export class Play implements Acts {
     }
 
     private drawText(): void {
+        if (this.state!.is_hidden) {
+            this.textBoard.replaceChildren();
+            return;
+        }
         this.textBoard.replaceChildren(
             ...boardText(labelled(say('Board'), this.state!.title), this.state!.board, this.look ?? this.state!),
         );
@@ -188,12 +228,12 @@ export class Play implements Acts {
 
     async resign(): Promise<void> {
         if (pref('confirm') === 'off' || (await confirmBox(say('Really resign?'), say('Resign'))))
-            await this.wish('act', { act: 'resign' });
+            await this.ask('act', { act: 'resign' });
     }
 
     playAgain(): void {
         const now = this.state!;
-        void this.wish('new', {
+        void this.ask('new', {
             game: now.game_text,
             first: now.players[0].text,
             second: now.players[1].text,
@@ -207,9 +247,10 @@ export class Play implements Acts {
         const now = this.state!;
         const worst = this.review?.is_made ? this.review.worst[0] : undefined;
         for (let ply = this.look || !worst ? (this.look?.ply ?? now.count) - 1 : worst.ply + 1; ply >= 0; ply--) {
-            const before = await get('look', { language, ply });
+            const before = await get('look', { language, ply }).catch(() => null);
+            if (!before) return;
             if (now.players[before.turn].is_person) continue;
-            this.elsewhere.toLab(now.game_text, before.position, now.players[before.turn].text);
+            this.elsewhere.toLab(now.game_text, before.position, now.players[before.turn].plays);
             return;
         }
         this.message = say('The computer did not move before this position.');
@@ -229,19 +270,25 @@ export class Play implements Acts {
 
     onReview(told: Review): void {
         this.review = told;
-        if (this.state?.has_game) this.draw();
+        if (this.state) this.draw();
     }
 
-    onState(told: State): void {
+    // The game on the board; null: there is none yet.
+    private get state(): State | null {
+        return this.news?.has_game ? this.news : null;
+    }
+
+    onState(told: StateNews): void {
         const before = this.state;
-        this.state = told;
+        this.news = told;
+        const now = this.state;
         this.since = performance.now();
         if (
             !before ||
-            before.count !== told.count ||
-            before.retry?.ply !== told.retry?.ply ||
-            before.game_text !== told.game_text ||
-            before.is_over !== told.is_over
+            before.count !== now?.count ||
+            before.retry?.ply !== now.retry?.ply ||
+            before.game_text !== now.game_text ||
+            before.is_over !== now.is_over
         ) {
             this.look = null;
             this.hint = [];
@@ -249,16 +296,16 @@ export class Play implements Acts {
             this.message = '';
             this.isGood = false;
         }
-        if (before?.has_game && told.has_game) this.announce(before, told);
+        if (before && now) this.announce(before, now);
         this.draw();
         if (!isNew()) this.askFirst();
     }
 
     // Who has no game yet is asked for one, once.
     askFirst(): void {
-        if (!this.state || this.view.hidden || this.hasAsked) return;
+        if (!this.news || this.view.hidden || this.hasAsked) return;
         this.hasAsked = true;
-        if (!this.state.has_game) void askGame(true, 'chess');
+        if (!this.state) void askGame(true, 'chess');
     }
 
     analyse(): void {
@@ -277,16 +324,16 @@ export class Play implements Acts {
     }
 
     tick(): void {
-        if (this.state?.has_game && this.state.clock_ms) drawClocks(this.shown());
+        if (this.state?.clock_ms) drawClocks(this.shown());
     }
 
     draw(): void {
-        if (!this.state) return;
-        if (!this.state.has_game) {
+        if (!this.news) return;
+        if (!this.news.has_game) {
             this.frame.replaceChildren();
             this.board = null;
             this.boardOf = '';
-            drawEmpty(this.places, this.state.complaint ?? '');
+            drawEmpty(this.places, this.news.complaint ?? '');
             return;
         }
         this.drawBoard();

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play_panel.ts - around the board of a game: seats with their clocks, what is the matter, what can be done, moves.
-import { getText, type Legal, type Look, type Review, type State, type Worst } from './api';
+import { getText, type Legal, type Look, type Review, type State, type Step, type Worst } from './api';
 import { button, iconButton, menu } from './controls';
 import { h } from './dom';
 import { type IconName, pieceIcon } from './icons';
 import { markClass, movePairs } from './move_list';
-import { boardPicture, linkTo, saveFile, savePixels } from './picture';
+import { boardPicture, copyText, linkTo, saveFile, savePixels } from './picture';
 import { playerName } from './player_name';
 import type { Posts } from './requests';
 import { reviewView } from './review';
 import { askGame } from './setup';
+import { sharePage } from './share';
+import { watchButtons } from './watching';
 import { say } from './words';
 
 // What is shown: all of it is a function of this.
@@ -25,11 +27,11 @@ export interface Shown {
 // What the buttons do.
 export interface Acts {
     readonly frame: HTMLElement; // of the board, to be saved
-    wish<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean>;
+    ask<Name extends keyof Posts>(name: Name, what: Posts[Name]['asks']): Promise<boolean>;
     choose(moves: Legal[]): Promise<void>;
     type(input: HTMLInputElement): Promise<void>;
     go(ply: number, worst?: Worst): Promise<void>;
-    showStep(worst: Worst, count: number): Promise<void>;
+    showStep(worst: Worst, line: Step[], count: number): Promise<void>;
     resign(): Promise<void>;
     playAgain(): void;
     showSearch(): Promise<void>;
@@ -42,6 +44,7 @@ export interface Places {
     below: HTMLElement;
     under: HTMLElement;
     side: HTMLElement;
+    isTyping: boolean; // the field went while somebody had it
 }
 
 function clockText(ms: number): string {
@@ -136,6 +139,7 @@ function statusText(shown: Shown): string {
     const now = shown.state;
     if (shown.message) return shown.message;
     if (now.complaint) return now.complaint;
+    if (now.coach?.warning) return now.coach.warning;
     if (now.retry) return now.retry.task;
     if (shown.look)
         return [say('You look at an earlier position.'), shown.look.tables].filter((text) => text).join(' ');
@@ -153,24 +157,29 @@ function statusText(shown: Shown): string {
 // Directly under the board: what is done while one plays.
 function icons(shown: Shown, acts: Acts): HTMLElement {
     const now = shown.state;
-    const isOff = !now.is_asked || now.is_draw_asked;
+    const isOff = !now.is_asked || now.is_draw_asked || now.is_hidden;
     const isBusy = isOff && !now.is_thinking; // while a computer thinks, its thoughts can be broken off
     const hasPerson = now.players.some(({ is_person }) => is_person);
     const pass = now.legal.find(({ path }) => path.length === 0);
-    const act = (name: Posts['act']['asks']['act']) => () => void acts.wish('act', { act: name });
+    const act = (name: Posts['act']['asks']['act']) => () => void acts.ask('act', { act: name });
     const flip = (isFlipOff: boolean): HTMLElement =>
         iconButton('flip', 'flip', say('Flip the board'), act('flip'), { isOff: isFlipOff });
     const row = (...children: (HTMLElement | null)[]): HTMLElement => h('div', { class: 'icons' }, ...children);
     if (now.is_draw_asked)
         return row(
-            button('accept', say('Accept'), () => void acts.wish('draw', { accepts: true }), { kind: 'main' }),
-            button('decline', say('Decline'), () => void acts.wish('draw', { accepts: false })),
+            button('accept', say('Accept'), () => void acts.ask('draw', { accepts: true }), { kind: 'main' }),
+            button('decline', say('Decline'), () => void acts.ask('draw', { accepts: false })),
+        );
+    if (now.coach?.warning)
+        return row(
+            button('coach-back', say('Take back'), act('undo'), { kind: 'main' }, 'undo'),
+            button('coach-go-on', say('Play on'), () => void acts.ask('coach', { coach: 'go-on' }), {}, 'go'),
         );
     if (now.retry)
         return row(
-            button('hint', say('Hint'), () => void acts.wish('hint', {}), { kind: 'bare' }, 'hint'),
-            button('solution', say('Solution'), () => void acts.wish('solution', {}), { kind: 'bare' }, 'check'),
-            button('back', say('Back to the review'), () => void acts.wish('retry', { ply: null })),
+            button('hint', say('Hint'), () => void acts.ask('hint', {}), { kind: 'bare' }, 'hint'),
+            button('solution', say('Solution'), () => void acts.ask('solution', {}), { kind: 'bare' }, 'check'),
+            button('back', say('Back to the review'), () => void acts.ask('retry', { ply: null })),
         );
     if (now.is_over)
         return row(
@@ -178,10 +187,11 @@ function icons(shown: Shown, acts: Acts): HTMLElement {
             flip(!now.is_asked),
             more(shown, acts),
         );
+    if (!hasPerson) return row(...watchButtons(now, acts), flip(false), more(shown, acts));
     return row(
         pass ? button('pass', say('Pass'), () => void acts.choose([pass]), { kind: 'main' }) : null,
         iconButton('undo', 'undo', say('Take back'), act('undo'), { isOff: isBusy || !hasPerson || now.count === 0 }),
-        iconButton('hint', 'hint', say('Hint'), () => void acts.wish('hint', {}), { isOff }),
+        iconButton('hint', 'hint', say('Hint'), () => void acts.ask('hint', {}), { isOff }),
         iconButton('draw', 'draw', now.claim ? say('Claim a draw') : say('Offer a draw'), act('draw'), { isOff }),
         iconButton('resign', 'resign', say('Resign'), () => void acts.resign(), { isOff: isBusy || !hasPerson }),
         flip(isBusy),
@@ -196,6 +206,27 @@ function more(shown: Shown, acts: Acts): HTMLElement {
         shown.state.game === 'chess' && !shown.state.is_over
             ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse')
             : null,
+        shown.state.is_over && shown.state.players.some(({ text }) => /^(lab|engine|level)\b/.test(text))
+            ? button('to-search', say('How the computer searched'), () => void acts.showSearch(), {}, 'tree')
+            : null,
+        shown.state.coach && !shown.state.is_over && shown.state.players.some(({ is_person }) => !is_person)
+            ? button(
+                  'coach',
+                  say('Coach: warn me before a bad move is answered'),
+                  () => void acts.ask('coach', { coach: shown.state.coach!.is_on ? 'off' : 'on' }),
+                  { isOn: shown.state.coach.is_on },
+                  'why',
+              )
+            : null,
+        shown.state.players.every(({ is_person }) => is_person)
+            ? button(
+                  'hide',
+                  say('Hide the board between turns'),
+                  () => void acts.ask('act', { act: 'hide' }),
+                  { isOn: shown.state.hides },
+                  'hide',
+              )
+            : null,
         button(
             'save-pgn',
             say('Save the game'),
@@ -203,6 +234,9 @@ function more(shown: Shown, acts: Acts): HTMLElement {
             {},
             'save',
         ),
+        shown.state.is_over && shown.state.game === 'chess' && shown.review?.is_made
+            ? sharePage('save-page', 'game.html')
+            : null,
         button(
             'save-svg',
             say('Save the picture'),
@@ -220,7 +254,7 @@ function more(shown: Shown, acts: Acts): HTMLElement {
         button(
             'copy-position',
             say('Copy the position'),
-            () => void navigator.clipboard.writeText((shown.look ?? shown.state).position),
+            () => copyText((shown.look ?? shown.state).position),
             {},
             'copy',
         ),
@@ -228,7 +262,7 @@ function more(shown: Shown, acts: Acts): HTMLElement {
             ? button(
                   'copy-link',
                   say('Copy a link to the position'),
-                  () => void navigator.clipboard.writeText(linkTo((shown.look ?? shown.state).position)),
+                  () => copyText(linkTo((shown.look ?? shown.state).position)),
                   {},
                   'link',
               )
@@ -237,12 +271,19 @@ function more(shown: Shown, acts: Acts): HTMLElement {
     ]);
 }
 
+// How it ended for the one person who played; nothing where two did, or none.
+function outcome(now: State): string {
+    const me = now.players.findIndex(({ is_person: isPerson }) => isPerson);
+    if (!now.is_over || now.retry || me < 0 || now.players[1 - me].is_person || !now.result) return '';
+    if (now.result.startsWith('1/2')) return say('A draw.');
+    return now.result === ['1-0', '0-1'][me] ? say('You won!') : say('You lost.');
+}
+
 // What to do with a game that is over.
 function after(shown: Shown, acts: Acts): HTMLElement | null {
     const now = shown.state;
     if (!now.is_over || now.retry) return null;
     const canReview = now.can_review && !shown.review?.is_made;
-    const hasSearch = now.players.some(({ text }) => /^(lab|engine)\b/.test(text));
     return h(
         'div',
         { class: 'after buttons' },
@@ -250,14 +291,13 @@ function after(shown: Shown, acts: Acts): HTMLElement | null {
             ? button(
                   'review',
                   say('Review the game'),
-                  () => void acts.wish('review', {}),
+                  () => void acts.ask('review', {}),
                   { kind: 'main', isOff: (shown.review?.looks_all ?? 0) > 0 },
                   'review',
               )
             : null,
         button('again', say('Play again'), () => acts.playAgain(), { kind: canReview ? '' : 'main' }, 'again'),
         now.game === 'chess' ? button('to-analyse', say('Analyse'), () => acts.analyse(), {}, 'analyse') : null,
-        hasSearch ? button('to-search', say('Its search'), () => void acts.showSearch(), {}, 'tree') : null,
     );
 }
 
@@ -307,6 +347,7 @@ export function drawClocks(shown: Shown): void {
 function side(shown: Shown, acts: Acts): (HTMLElement | null)[] {
     const now = shown.state;
     return [
+        outcome(now) ? h('p', { class: 'outcome' }, outcome(now)) : null,
         h('p', { class: 'opening' }, now.opening ?? now.title),
         after(shown, acts),
         moveList(shown, acts),
@@ -316,8 +357,8 @@ function side(shown: Shown, acts: Acts): (HTMLElement | null)[] {
             ? reviewView(shown.review, shown.look?.ply ?? now.count, {
                   go: (ply) => void acts.go(ply),
                   show: (worst: Worst) => void acts.go(worst.ply, worst),
-                  retry: (worst: Worst) => void acts.wish('retry', { ply: worst.ply }),
-                  step: (worst: Worst, count: number) => void acts.showStep(worst, count),
+                  retry: (worst: Worst) => void acts.ask('retry', { ply: worst.ply }),
+                  step: (worst, line, count) => void acts.showStep(worst, line, count),
                   named: (ply) => now.moves[ply - 1]?.[1] ?? '',
               })
             : null,
@@ -352,6 +393,9 @@ export function drawPanel(places: Places, shown: Shown, acts: Acts): void {
     places.side.scrollTop = scrolled;
     const input = document.getElementById('typed') as HTMLInputElement | null;
     if (input) input.value = typed;
+    // who typed a move types the next one, when the computer has answered
+    if (input && places.isTyping && document.activeElement === document.body) input.focus({ preventScroll: true });
+    places.isTyping = !input && (focus === 'typed' || (places.isTyping && focus === ''));
     const again = focus ? document.getElementById(focus) : null;
     if (again && again !== document.activeElement && places.under.parentElement?.parentElement?.contains(again))
         again.focus({ preventScroll: true });
@@ -362,7 +406,9 @@ export function drawPanel(places: Places, shown: Shown, acts: Acts): void {
 export function showHere(panel: HTMLElement): void {
     const list = panel.querySelector<HTMLElement>('.moves');
     const here = list?.querySelector<HTMLElement>('.here');
-    if (list && here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (!list || !here) return;
+    const [seen, wanted] = [list.getBoundingClientRect(), here.getBoundingClientRect()];
+    list.scrollTop += wanted.top - seen.top - (seen.height - wanted.height) / 2;
 }
 
 // Where there is no game yet.

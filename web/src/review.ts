@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // review.ts - what was good and bad in a game: both sides, its course, the worst moves with what was better.
-import type { Review, Worst } from './api';
+import type { MadeReview, Review, Step, Worst } from './api';
 import type { Arrow } from './board';
 import { button } from './controls';
 import { h, s } from './dom';
@@ -25,12 +25,12 @@ export interface OnReview {
     go: (ply: number) => void;
     show: (worst: Worst) => void;
     retry: (worst: Worst) => void;
-    step: (worst: Worst, count: number) => void; // so many moves of the better line
+    step: (worst: Worst, line: Step[], count: number) => void; // so many moves of one of its lines
     named: (ply: number) => string; // the move that led there
 }
 
 // White's expectation after each move; a click goes there, the pointer is told the score.
-function graph(review: Review, here: number, on: OnReview): HTMLElement {
+function graph(review: MadeReview, here: number, on: OnReview): HTMLElement {
     const last = Math.max(1, review.points.length - 1),
         step = WIDTH / last;
     const x = (ply: number): string => (ply * step).toFixed(1);
@@ -53,12 +53,12 @@ function graph(review: Review, here: number, on: OnReview): HTMLElement {
             class: 'graph',
             viewBox: `${-RIM} ${-RIM} ${WIDTH + 2 * RIM} ${HEIGHT + 2 * RIM}`,
             role: 'img',
-            'aria-label': say('The course of the game: White above'),
+            'aria-label': say('The course of the game: the first player above'),
             click: (event: MouseEvent) => on.go(at(event)),
             pointermove: (event: PointerEvent) => {
                 const ply = at(event);
                 told.hidden = false;
-                told.textContent = [on.named(ply), review.scores?.[ply]].filter((text) => text).join('  ');
+                told.textContent = [on.named(ply), review.scores[ply]].filter((text) => text).join('  ');
                 told.style.left = `${(ply / last) * 100}%`;
                 told.classList.toggle('late', ply > last / 2);
             },
@@ -85,8 +85,12 @@ function graph(review: Review, here: number, on: OnReview): HTMLElement {
     return h('div', { class: 'graph-frame' }, svg, told);
 }
 
-function table(review: Review): HTMLElement {
-    const heads = [say('accuracy'), say('blunders ??'), say('mistakes ?'), say('inaccuracies ?!')];
+// Of chess with accuracy; of other games what is proved to have been given away.
+function table(review: MadeReview): HTMLElement {
+    const isChess = review.sides.every(({ accuracy }) => accuracy !== undefined);
+    const heads = isChess
+        ? [say('accuracy'), say('blunders ??'), say('mistakes ?'), say('inaccuracies ?!')]
+        : [say('blunders ??'), say('inaccuracies ?!')];
     return h(
         'table',
         {},
@@ -99,18 +103,26 @@ function table(review: Review): HTMLElement {
                     'tr',
                     {},
                     h('th', { scope: 'row' }, side.side),
-                    ...(side.is_judged
-                        ? [
-                              `${side.accuracy.toFixed(1)} %`,
-                              String(side.blunders),
-                              String(side.mistakes),
-                              String(side.inaccuracies),
-                          ]
-                        : ['-', '-', '-', '-']
-                    ).map((text) => h('td', {}, text)),
+                    ...[
+                        ...(isChess ? [`${side.accuracy!.toFixed(1)} %`] : []),
+                        String(side.blunders),
+                        ...(isChess ? [String(side.mistakes)] : []),
+                        String(side.inaccuracies),
+                    ].map((text) => h('td', {}, side.is_judged ? text : '-')),
                 ),
             ),
         ),
+    );
+}
+
+// "Better: …", each move a step of the line.
+function lineOf(worst: Worst, line: Step[] | undefined, kind: 'played' | 'better', on: OnReview): HTMLElement | null {
+    if (!line || !worst.position) return null;
+    return h(
+        'p',
+        { class: kind },
+        `${kind === 'better' ? say('Better') : say('Played')} `,
+        stepsView(worst.position, line, (count) => on.step(worst, line, count)),
     );
 }
 
@@ -122,14 +134,11 @@ function worstMove(worst: Worst, on: OnReview): HTMLElement {
         h('span', { class: 'swing' }, `${worst.before} → ${worst.after}`),
         button('', say('Try again'), () => on.retry(worst), { kind: 'bare retry' }, 'again'),
         h('p', {}, worst.said),
-        worst.line && worst.position
-            ? h(
-                  'p',
-                  { class: 'better' },
-                  `${say('Better')} `,
-                  stepsView(worst.position, worst.line, (count) => on.step(worst, count)),
-              )
-            : null,
+        lineOf(worst, worst.answer, 'played', on),
+        lineOf(worst, worst.line, 'better', on) ??
+            (worst.best
+                ? h('p', { class: 'better' }, `${say('Better')} `, h('span', { class: 'number' }, worst.best))
+                : null),
     );
 }
 

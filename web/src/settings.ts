@@ -82,6 +82,7 @@ export function askSettings(onLooks: () => void, speak: (code: string) => Promis
                     ),
                     checkBox('set-confirm', say('Ask before resigning'), pref('confirm') === 'on', flag('confirm')),
                 ),
+                h('p', {}, h('a', { href: 'notices.txt', target: '_blank' }, say('Licences'))),
                 h(
                     'p',
                     { class: 'buttons end' },

@@ -25,9 +25,8 @@ const random = (below: number): number => crypto.getRandomValues(new Uint32Array
 function computerText(game: GameChoice): string {
     const typed = value('other');
     if (typed !== '') return typed;
-    const chosen = chosenTile('level');
-    if (!game.has_levels) return chosen;
-    return `engine:level=${chosen}${pref('pace') === 'on' ? ',pace=human' : ''}`;
+    const text = game.levels.find(({ name }) => name === chosenTile('level'))!.text;
+    return /^(engine|level):/.test(text) && pref('pace') === 'on' ? `${text},pace=human` : text;
 }
 
 function gameText(game: GameChoice): string {
@@ -50,7 +49,7 @@ function request(choices: Choices): Posts['new']['asks'] {
     const computer = who === 'computer' ? computerText(game) : '';
     const players =
         who === 'watch'
-            ? [game.opponents[0].text, game.opponents[Math.min(1, game.opponents.length - 1)].text]
+            ? [computerText(game), computerText(game)]
             : who === 'human'
               ? ['human', 'human']
               : side === 0
@@ -75,26 +74,26 @@ function games(choices: Choices, chosen: string, again: (name: string) => void):
     const of = choices.games.map(
         ({ name, title, summary }): Tile => ({ value: name, inside: [gameIcon(name), title], about: summary }),
     );
-    return tiles('game', say('Game'), of, chosen, again, 'stacked games');
+    return tiles('game', say('Game'), of, chosen, again, 'stacked game-tiles');
 }
 
-// Levels with what to expect of them; where a game has none, its opponents in words.
-function levels(choices: Choices, game: GameChoice): HTMLElement {
-    const level = (name: string, elo: string, about: string): Node[] => [
-        h('span', { class: 'level' }, h('strong', { class: 'capital' }, name), h('span', { class: 'elo' }, elo)),
-        h('span', { class: 'about' }, about),
-    ];
-    const of = game.has_levels
-        ? choices.levels.map(
-              ({ name, title, elo, about }): Tile => ({
-                  value: name,
-                  inside: level(title, elo > 0 ? String(elo) : '∞', about),
-              }),
-          )
-        : [...game.opponents]
-              .reverse()
-              .map(({ text, about }): Tile => ({ value: text, inside: [h('span', { class: 'capital' }, about)] }));
-    const usual = game.has_levels ? choices.levels[choices.level_usual].name : game.opponents[0].text;
+// Levels with what to expect of them.
+function levels(game: GameChoice): HTMLElement {
+    const of = game.levels.map(
+        ({ name, title, elo, about }, i): Tile => ({
+            value: name,
+            inside: [
+                h(
+                    'span',
+                    { class: 'level' },
+                    h('strong', { class: 'capital' }, title),
+                    h('span', { class: 'elo' }, game.name !== 'chess' ? String(i + 1) : elo > 0 ? String(elo) : '∞'),
+                ),
+                h('span', { class: 'about' }, about),
+            ],
+        }),
+    );
+    const usual = game.levels[game.level_usual].name;
     const chosen = of.some((tile) => tile.value === last.level) ? last.level : usual;
     return tiles(
         'level',
@@ -194,11 +193,12 @@ function advanced(game: GameChoice): HTMLElement {
 // Everything below the game depends on it.
 function fields(choices: Choices, chosen: string, again: (name: string) => void): HTMLElement[] {
     const game = choices.games.find(({ name }) => name === chosen)!;
-    const level = levels(choices, game),
+    const level = levels(game),
         side = sides(game);
     const follow = (who: string): void => {
         last.opponent = who;
-        level.hidden = side.hidden = who !== 'computer';
+        level.hidden = who === 'human';
+        side.hidden = who !== 'computer';
     };
     const opponent = tiles(
         'opponent',

@@ -174,6 +174,20 @@ export class Tree {
         });
     }
 
+    // The visit before it of the same node, which was not enough.
+    before(visit: Visit): Visit | null {
+        if (!visit.is_again || visit.parent === null) return null;
+        const brothers = this.visits[visit.parent].children.filter((number) => number < visit.number);
+        const same = brothers.reverse().find((number) => this.visits[number].move === visit.move);
+        return same === undefined ? null : this.visits[same];
+    }
+
+    // Where a node is next entered that was searched before; after the last one the first. Null: there is none.
+    nextAgain(step: number): number | null {
+        const again = this.steps.flatMap((event, i) => (event >= 0 && this.visits[event].is_again ? [i] : []));
+        return again.find((i) => i > step) ?? again[0] ?? null;
+    }
+
     // Where a visit is entered.
     stepOf(visit: number): number {
         return Math.max(0, this.steps.indexOf(visit));

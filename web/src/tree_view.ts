@@ -27,7 +27,7 @@ export class TreeView {
     private chosen: number | null = null;
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
-    private isFitted = false;
+    private fitted = 0; // the width that the tree was fitted into
     private isZoomed = false; // else the first step comes near enough to read
     private ground = 'transparent'; // the canvas's own colour
     private readonly roots: Visit[];
@@ -96,6 +96,11 @@ export class TreeView {
                     say('Fold'),
                 ),
                 tree.isThought ? null : predict,
+                tree.nextAgain(0) === null
+                    ? null
+                    : button('', say('To a node searched again'), () => this.go(tree.nextAgain(this.step)!), {
+                          kind: 'step-again',
+                      }),
                 ...buttons,
             ),
             this.prediction.element,
@@ -213,14 +218,19 @@ export class TreeView {
         this.draw();
     }
 
-    // The whole tree, once there is a width to show it in.
+    // The whole tree in the width there is, again in another width; who has come nearer keeps what is in the middle.
     private fit(): void {
-        if (!this.isFitted && this.canvas.clientWidth > 0) {
-            this.isFitted = true;
-            this.scale = Math.min(60, Math.max(0.002, this.canvas.clientWidth / (this.tree.width + 1)));
-            this.left = (this.tree.width - this.canvas.clientWidth / this.scale) / 2 - 0.5;
+        const width = this.canvas.clientWidth;
+        if (width === 0) return;
+        if (this.isZoomed) {
+            this.left += (this.fitted - width) / 2 / this.scale;
+        } else if (width !== this.fitted) {
+            this.scale = Math.min(60, Math.max(0.002, width / (this.tree.width + 1)));
+            this.left = (this.tree.width - width / this.scale) / 2 - 0.5;
             this.top = -24;
         }
+        this.fitted = width;
+        this.canvas.dataset.fitted = this.isZoomed ? '' : String(width);
         this.draw();
     }
 
@@ -303,7 +313,7 @@ export class TreeView {
         const ink = looks.getPropertyValue('--ink'),
             faint = looks.getPropertyValue('--line');
         pen.scale(ratio, ratio);
-        pen.font = '11px system-ui, sans-serif';
+        pen.font = `11px ${looks.getPropertyValue('--sans')}`;
         pen.textAlign = 'center';
         const newest = this.tree.newest(this.step);
         const path = this.tree.frames(this.step).map(({ visit }) => visit.number);
@@ -412,6 +422,18 @@ export class TreeView {
         return ownLetters(this.tree.head.game, visit.move);
     }
 
+    // What the first search of this node could not say.
+    private whyAgain(visit: Visit): string {
+        const { tree } = this,
+            before = tree.before(visit);
+        if (!before || before.value === null) return visit.is_again ? say('searched once more') : '';
+        const window = `(${tree.bound(before.alpha)}, ${tree.bound(before.beta)})`;
+        if (before.value > before.alpha && before.value < before.beta) return say('searched once more');
+        const bound = before.value >= before.beta ? say('it is at least') : say('it is at most');
+        const why = say('its first search could say only that');
+        return `${say('searched again: with the window')} ${window} ${why} ${bound} ${tree.bound(before.value)}`;
+    }
+
     private tell(): void {
         const event = this.tree.steps[this.step];
         const frames = this.tree.frames(this.step);
@@ -431,6 +453,7 @@ export class TreeView {
         const happened = [
             isLeft ? `${say('value')} ${visit.value === null ? '–' : this.tree.bound(visit.value)}` : say('entered'),
             isLeft ? say(visit.reason) : '',
+            isLeft ? '' : this.whyAgain(visit),
             isLeft && visit.moves_cut > 0 ? counted(visit.moves_cut, say('move cut off'), say('moves cut off')) : '',
             visit.moves_left_out > 0 ? counted(visit.moves_left_out, say('move left out'), say('moves left out')) : '',
             visit.node_type > 0 ? `${say('type')} ${visit.node_type}` : '',

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // visit_board.ts - the board of one visit of a tree: the one that is stepped to or pointed at.
-import { post, type BoardAnswer } from './api';
+import { post, type BoardLook } from './api';
 import { SquareBoard, type BoardView } from './board';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
 import type { Tree, Visit } from './tree';
 import { language, ownLetters, say } from './words';
+
+const BOARDLESS = /^(tree|synthetic)\b/; // trees that are written down, or made up
 
 export class VisitBoard {
     readonly element = h('figure', { class: 'visit-board', hidden: true });
@@ -19,7 +21,8 @@ export class VisitBoard {
     // Many steps may come while the program answers one: the last of them is asked for next.
     show(visit: Visit): void {
         this.wanted = visit;
-        if (!this.isAsking && this.tree.head.game) void this.ask();
+        const { game } = this.tree.head;
+        if (!this.isAsking && game && !BOARDLESS.test(game)) void this.ask();
     }
 
     private async ask(): Promise<void> {
@@ -39,7 +42,7 @@ export class VisitBoard {
         this.isAsking = false;
     }
 
-    private draw(told: BoardAnswer, moves: string): void {
+    private draw(told: BoardLook, moves: string): void {
         if (!this.board) {
             this.board =
                 told.game === 'chess'

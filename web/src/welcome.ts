@@ -3,9 +3,20 @@
 import { openDialog } from './controls';
 import { h } from './dom';
 import { type IconName, icon } from './icons';
+import { transport } from './transport';
 import * as words from './words';
 
 const { say } = words;
+
+const oneThread = (): string =>
+    say(
+        'This browser gives the page one thread, on which everything takes turns; over https a current one gives more.',
+    );
+
+const whereAllIs = (): string =>
+    transport().isStatic
+        ? say('Everything stays in this browser, where the game is kept after every move.')
+        : say('Everything stays on this computer, and the game is kept in a file after every move.');
 
 export const isNew = (): boolean => localStorage.getItem('welcomed') === null;
 
@@ -30,6 +41,8 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
                     say('Analyse'),
                     say('Games and positions of your own: what the engine thinks, variations, and why a move is bad.'),
                 ],
+                ['games', say('Games'), say('Your games, or a file of many: reviewed, with the worst moves on top.')],
+                ['drill', say('Drill'), say('What you missed comes again until you know it; and puzzles.')],
                 ['lab', say('Laboratory'), say('How a computer searches: trees drawn, stepped through and compared.')],
                 [
                     'match',
@@ -39,7 +52,7 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
             ];
             dialog.replaceChildren(
                 h('h2', { id: 'welcome-title' }, say('Welcome')),
-                h('p', {}, say('Everything stays on this computer, and the game is kept in a file after every move.')),
+                h('p', {}, whereAllIs()),
                 h(
                     'div',
                     { class: 'parts' },
@@ -60,6 +73,7 @@ export function welcome(speak: (code: string) => Promise<void>): Promise<string>
                     ]),
                 ),
                 h('p', {}, say('By keyboard: Tab and Enter; arrows walk, f turns the board, ? shows this again.')),
+                ...(transport().isAlone ? [h('p', { id: 'one-thread' }, oneThread())] : []),
                 h(
                     'p',
                     { class: 'buttons' },

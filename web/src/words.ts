@@ -6,6 +6,7 @@ let words: Record<string, string> = {};
 export let languages: [string, string][] = [['en', 'English']];
 export let language = 'en';
 let men = 'PNBRQK'; // how chess names its men
+let isFirst = true; // nobody has chosen yet
 
 export function say(english: string): string {
     return words[english] ?? english;
@@ -28,16 +29,25 @@ export function ownLetters(game: string, move: string): string {
         : move;
 }
 
-export async function choose(code: string): Promise<void> {
-    const all = await get('words', { language: code });
+export async function choose(wanted: string): Promise<void> {
+    let all = await get('words', { language: wanted });
+    const isAsked = isFirst && all.asked && !sessionStorage.getItem('language');
+    const code = isAsked ? all.asked! : wanted;
+    if (code !== wanted) all = await get('words', { language: code });
+    isFirst = false;
     words = all.words;
     men = all.men;
     languages = all.languages;
     language = languages.some(([known]) => known === code) ? code : 'en';
-    localStorage.setItem('language', language);
     document.documentElement.lang = language;
 }
 
+// What a person chose is kept: here until the tab is closed, whatever the command was started with; elsewhere too.
+export function keep(code: string): void {
+    sessionStorage.setItem('language', code);
+    localStorage.setItem('language', code);
+}
+
 export function usual(): string {
-    return localStorage.getItem('language') ?? navigator.language.slice(0, 2);
+    return sessionStorage.getItem('language') ?? localStorage.getItem('language') ?? navigator.language.slice(0, 2);
 }

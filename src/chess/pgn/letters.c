@@ -34,7 +34,7 @@ static bool agrees_with_past(SanLetters letters, uint64_t main_letters) {
 static Outlook look_ahead(PgnReader *reader, SanLetters letters) {
     PgnReader *trial = reader->trial;
     memcpy(trial, reader,
-           offsetof(PgnReader, levels) + (size_t)(reader->depth + 1) * sizeof(Level));
+           offsetof(PgnReader, levels) + (size_t)(reader->depth + 1) * sizeof(PgnLevel));
     trial->trial = NULL;
     trial->letters = letters;
     trial->has_settled_letters = true;

@@ -28,18 +28,18 @@ typedef enum State {
     STATE_FINISHED,
 } State;
 
-typedef enum EndCause { ENDED_BY_RESULT, ENDED_BY_NEXT_GAME, ENDED_BY_FILE } EndCause;
+typedef enum PgnEndCause { ENDED_BY_RESULT, ENDED_BY_NEXT_GAME, ENDED_BY_FILE } PgnEndCause;
 
-typedef struct Level {
+typedef struct PgnLevel {
     Board boards[2]; // [now] is the position, the other one the position before the last move
     int now;
     bool has_move;
-} Level;
+} PgnLevel;
 
 struct PgnReader {
     PgnInput input;
     State state;
-    EndCause end_cause;
+    PgnEndCause end_cause;
     int ending_step;
     int depth;
     uint64_t skipped_depth; // open parentheses inside what is skipped
@@ -61,7 +61,7 @@ struct PgnReader {
     StartTags start_tags;
     TagText tag;
     PgnReader *trial; // a second reader for looking ahead; has none itself
-    Level levels[PGN_DEPTH_MAX + 1];
+    PgnLevel levels[PGN_DEPTH_MAX + 1];
 };
 
 static inline bool pgn_emit(PgnEvent *event, PgnEventKind kind) {
@@ -75,7 +75,7 @@ __attribute__((format(printf, 4, 5))) bool pgn_emit_problem(PgnReader *reader, P
                                                             bool is_error, const char *format, ...);
 
 static inline bool pgn_is_blank(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\v' || c == '\f';
+    return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 // In remarks.c: at "{", gives the comment or says what is wrong with it; at ";", the rest of
@@ -89,7 +89,7 @@ bool pgn_read_marks(PgnReader *reader, PgnEvent *event);
 bool pgn_emit_nag(PgnReader *reader, PgnEvent *event, int nag);
 
 // The game is over. Returns false: the steps of the ending make the events.
-bool pgn_begin_ending(PgnReader *reader, EndCause cause);
+bool pgn_begin_ending(PgnReader *reader, PgnEndCause cause);
 
 // What follows is skipped: to the end of the variation in hand, or of the game.
 void pgn_skip_line(PgnReader *reader);

@@ -73,16 +73,17 @@ size_t pgn_match_result(const PgnInput *input, PgnResult *result) {
 
 bool pgn_movetext_reach(PgnInput *input) {
     do {
-        pgn_input_ensure(input, LOOKAHEAD);
-        while (input->next < input->end && pgn_is_blank(*pgn_input_at(input))) input->next++;
-    } while (input->next == input->end && !input->is_ended);
-    pgn_input_ensure(input, LOOKAHEAD);
+        const char *at = pgn_input_at(input), *end = input->bytes + input->end;
+        while (at < end && pgn_is_blank(*at)) at++;
+        input->next = (size_t)(at - input->bytes);
+        if (end - at >= LOOKAHEAD) return true;
+    } while (pgn_input_fill(input));
     return input->next < input->end;
 }
 
 // ---- moves -------------------------------------------------------------------------------------
 
-static void play(Level *level, Move move) {
+static void play(PgnLevel *level, Move move) {
     const Board *board = &level->boards[level->now];
     level->now ^= 1;
     if (move == MOVE_NONE) {
@@ -157,7 +158,7 @@ static inline bool read_move(PgnReader *reader, PgnEvent *event) {
     if (first == 'R' && pgn_doubts_rook(reader) && pgn_settle_letters(reader, event)) return true;
     size_t available = pgn_input_available(input);
     Slice rest = {pgn_input_at(input), available < LOOKAHEAD ? available : LOOKAHEAD};
-    Level *level = &reader->levels[reader->depth];
+    PgnLevel *level = &reader->levels[reader->depth];
     SanFault fault =
         san_parse_front(&level->boards[level->now], &rest, reader->letters, &event->move, NULL);
     if (fault != SAN_FINE) return read_odd_word(reader, event);
@@ -232,7 +233,7 @@ static bool open_variation(PgnReader *reader, PgnEvent *event) {
         reader->input.next += 3;
         return false;
     }
-    const Level *from = &reader->levels[reader->depth];
+    const PgnLevel *from = &reader->levels[reader->depth];
     if (!from->has_move || reader->depth == PGN_DEPTH_MAX) {
         if (!from->has_move) {
             pgn_emit_problem(reader, event, true,
@@ -248,7 +249,7 @@ static bool open_variation(PgnReader *reader, PgnEvent *event) {
         return true;
     }
     reader->input.next++;
-    Level *level = &reader->levels[++reader->depth];
+    PgnLevel *level = &reader->levels[++reader->depth];
     level->boards[0] = from->boards[from->now ^ 1];
     level->now = 0;
     level->has_move = false;

@@ -30,12 +30,12 @@ void pgn_reader_close(PgnReader *reader) {
 }
 
 const Board *pgn_reader_board(const PgnReader *reader) {
-    const Level *level = &reader->levels[reader->depth];
+    const PgnLevel *level = &reader->levels[reader->depth];
     return &level->boards[level->now];
 }
 
 const Board *pgn_reader_board_before(const PgnReader *reader) {
-    const Level *level = &reader->levels[reader->depth];
+    const PgnLevel *level = &reader->levels[reader->depth];
     return &level->boards[level->now ^ 1];
 }
 
@@ -78,7 +78,7 @@ bool pgn_emit_problem(PgnReader *reader, PgnEvent *event, bool is_error, const c
     return pgn_emit_told_problem(reader, event, is_error, 0);
 }
 
-bool pgn_begin_ending(PgnReader *reader, EndCause cause) {
+bool pgn_begin_ending(PgnReader *reader, PgnEndCause cause) {
     reader->state = STATE_ENDING;
     reader->end_cause = cause;
     reader->ending_step = 0;
@@ -221,7 +221,7 @@ static bool read_tag(PgnReader *reader, PgnEvent *event) {
 }
 
 static bool begin_moves(PgnReader *reader, PgnEvent *event) {
-    Level *level = &reader->levels[0];
+    PgnLevel *level = &reader->levels[0];
     level->now = 0;
     level->has_move = false;
     bool is_first = !reader->has_begun_moves;
@@ -341,18 +341,22 @@ static bool step_opening(PgnReader *reader, PgnEvent *event) {
     return pgn_emit_problem(reader, event, true, "the file is UTF-16: expected UTF-8 or Latin-1");
 }
 
-bool pgn_step(PgnReader *reader, PgnEvent *event) {
+// Apart, so that what it needs is not made ready for each of the moves.
+__attribute__((noinline)) static bool step_outside_moves(PgnReader *reader, PgnEvent *event) {
     switch (reader->state) {
-    case STATE_MOVES: return pgn_movetext_step(reader, event);
     case STATE_OPENING: return step_opening(reader, event);
     case STATE_BETWEEN: return step_between(reader, event);
     case STATE_TAGS: return step_tags(reader, event);
     case STATE_SKIPPING_LINE: return step_skipping_line(reader, event);
     case STATE_SKIPPING_GAME: return step_skipping_game(reader);
     case STATE_ENDING: return step_ending(reader, event);
-    case STATE_FINISHED: break;
+    default: return pgn_emit(event, PGN_EVENT_FINISH);
     }
-    return pgn_emit(event, PGN_EVENT_FINISH);
+}
+
+bool pgn_step(PgnReader *reader, PgnEvent *event) {
+    if (reader->state == STATE_MOVES) return pgn_movetext_step(reader, event);
+    return step_outside_moves(reader, event);
 }
 
 PgnEventKind pgn_reader_next(PgnReader *reader, PgnEvent *event) {

@@ -40,15 +40,21 @@ static bool is_control(unsigned char c) {
     return c < 0x20 || c == 0x7F;
 }
 
-// How many characters in front stand for themselves; looks no further than a long word is long.
-static size_t plain_length(Slice raw, bool is_comment) {
-    enum { LONG_WORD = 64 };
-    const size_t most = raw.length < LONG_WORD ? raw.length : LONG_WORD;
-    const char least = is_comment ? '!' : ' ';
+// In a comment a "}" would be its end, and blanks are counted.
+static inline bool is_plain(char c, bool is_comment) {
+    return c >= (is_comment ? '!' : ' ') && c < 0x7F && !(is_comment && c == '}');
+}
+
+// Copies what stands for itself, as far as there is room; returns how many characters.
+static inline size_t add_plain(Text *text, Slice raw, bool is_comment) {
+    const size_t room = text->size - text->length - 1;
+    const size_t most = raw.length < room ? raw.length : room;
+    char *to = text->data + text->length;
     size_t length = 0;
-    while (length < most && raw.data[length] >= least && raw.data[length] < 0x7F
-           && !(is_comment && raw.data[length] == '}'))
-        length++;
+    for (; length < most && is_plain(raw.data[length], is_comment); length++)
+        to[length] = raw.data[length];
+    to[length] = '\0';
+    text->length += length;
     return length;
 }
 
@@ -57,12 +63,15 @@ static void add_clean(Text *text, Slice raw, bool is_comment) {
     bool owes_blank = false;
     size_t start = text->length;
     for (size_t i = 0; i < raw.length;) {
-        size_t plain = plain_length((Slice){raw.data + i, raw.length - i}, is_comment);
-        if (plain > 0 && !text->is_cut && text->length + owes_blank + plain + 1 <= text->size) {
-            if (owes_blank) text_add_char(text, ' ');
-            owes_blank = false;
-            text_add_bytes(text, raw.data + i, plain);
-            i += plain;
+        if (!owes_blank && !text->is_cut) {
+            i += add_plain(text, (Slice){raw.data + i, raw.length - i}, is_comment);
+            if (i == raw.length) return;
+        }
+        const bool is_between =
+            is_comment && i + 1 < raw.length && bytes[i] == ' ' && is_plain(raw.data[i + 1], true);
+        if (is_between && !owes_blank && text->length > start && text->length + 3 <= text->size) {
+            text_add_char(text, ' '); // one blank before the next word
+            i++;
             continue;
         }
         size_t length = slice_utf8_length((Slice){raw.data + i, raw.length - i});
@@ -104,7 +113,9 @@ void pgn_text_add_tag(Text *text, const char *name, const char *value) {
     char clean[VALUE_MAX];
     Text words = text_over(clean, sizeof clean);
     pgn_text_add_tag_value(&words, slice_of(value));
-    text_addf(text, "[%s \"", name);
+    text_add_char(text, '[');
+    text_add(text, name);
+    text_add(text, " \"");
     for (const char *c = clean; *c != '\0'; c++) {
         if (*c == '"' || *c == '\\') text_add_char(text, '\\');
         text_add_char(text, *c);

@@ -12,6 +12,7 @@
 #include "core/memory.h"
 
 enum { GLUED_MAX = 60 };
+_Static_assert((int)SAN_MAX <= 16, "a move is a short word");
 
 typedef struct Level {
     Board boards[2]; // now, and before the last move: where a variation starts
@@ -46,12 +47,18 @@ void pgn_writer_close(PgnWriter *writer) {
 
 // ---- bytes, words and lines --------------------------------------------------------------------
 
+// Room for so many more bytes behind what is written; NULL without memory.
+static char *reserve(PgnWriter *writer, size_t count) {
+    if (memory_grow(&writer->bytes, &writer->capacity, writer->length + count, 1))
+        return writer->bytes + writer->length;
+    writer->is_out_of_memory = true;
+    return NULL;
+}
+
 static void add_bytes(PgnWriter *writer, const char *bytes, size_t count) {
-    if (!memory_grow(&writer->bytes, &writer->capacity, writer->length + count, 1)) {
-        writer->is_out_of_memory = true;
-        return;
-    }
-    memcpy(writer->bytes + writer->length, bytes, count);
+    char *end = reserve(writer, count);
+    if (end == NULL) return;
+    memcpy(end, bytes, count);
     writer->length += count;
 }
 
@@ -59,46 +66,69 @@ static void add_char(PgnWriter *writer, char c) {
     add_bytes(writer, &c, 1);
 }
 
-// Room for a word so wide, on this line if it fits, after what stands before it.
-static void begin_word(PgnWriter *writer, size_t width) {
+enum { BEFORE_WORD_MAX = 2 }; // a blank or the end of a line, and "("
+
+// What stands before a word so wide, on this line if it fits, is written to `to`; returns its end.
+static char *begin_word(PgnWriter *writer, char *to, size_t width) {
     width += writer->owes_open;
     if (writer->column > 0 && (size_t)writer->column + 1 + width > PGN_COLUMNS) {
-        add_char(writer, '\n');
+        *to++ = '\n';
         writer->column = 0;
     } else if (writer->column > 0) {
-        add_char(writer, ' ');
+        *to++ = ' ';
         writer->column++;
     }
-    if (writer->owes_open) add_char(writer, '(');
+    if (writer->owes_open) *to++ = '(';
     writer->owes_open = false;
     writer->column += width > PGN_COLUMNS ? PGN_COLUMNS : (int)width;
+    return to;
 }
 
 // A word with what clings to it; '\0' stands for nothing.
 static void add_word(PgnWriter *writer, char before, Slice word, char after) {
-    begin_word(writer, (size_t)slice_columns(word) + (before != '\0') + (after != '\0'));
-    if (before != '\0') add_char(writer, before);
-    add_bytes(writer, word.data, word.length);
-    if (after != '\0') add_char(writer, after);
+    char *end = reserve(writer, BEFORE_WORD_MAX + word.length + 2);
+    if (end == NULL) return;
+    const size_t clinging = (size_t)(before != '\0') + (after != '\0');
+    end = begin_word(writer, end, (size_t)slice_columns(word) + clinging);
+    if (before != '\0') *end++ = before;
+    memcpy(end, word.data, word.length);
+    end += word.length;
+    if (after != '\0') *end++ = after;
+    writer->length = (size_t)(end - writer->bytes);
 }
 
 // One of letters, digits and signs alone.
+typedef struct ShortWord {
+    size_t length;
+    char bytes[16];
+} ShortWord;
+
+// All its bytes are copied, which is quicker than as many as count.
+static void add_short_word(PgnWriter *writer, const ShortWord *word) {
+    char *end = reserve(writer, BEFORE_WORD_MAX + sizeof word->bytes);
+    if (end == NULL) return;
+    end = begin_word(writer, end, word->length);
+    memcpy(end, word->bytes, sizeof word->bytes);
+    writer->length = (size_t)(end - writer->bytes) + word->length;
+}
+
 static void add_plain_word(PgnWriter *writer, const char *word) {
-    const size_t length = strlen(word);
-    begin_word(writer, length);
-    add_bytes(writer, word, length);
+    ShortWord copy = {.length = strlen(word)};
+    memcpy(copy.bytes, word, copy.length);
+    add_short_word(writer, &copy);
 }
 
 static void add_number(PgnWriter *writer, int number, bool is_white) {
     enum { DIGITS_MAX = 12 };
-    char digits[DIGITS_MAX + 3] = {0};
+    char digits[DIGITS_MAX];
     int first = DIGITS_MAX;
-    memcpy(digits + DIGITS_MAX, "...", is_white ? 1 : 3);
     do digits[--first] = (char)('0' + number % 10);
     while ((number /= 10) > 0);
-    const size_t length = (size_t)(DIGITS_MAX - first) + (is_white ? 1 : 3);
-    begin_word(writer, length);
-    add_bytes(writer, digits + first, length);
+    const size_t count = (size_t)(DIGITS_MAX - first), dots = is_white ? 1 : 3;
+    ShortWord word = {.length = count + dots};
+    for (size_t i = 0; i < count; i++) word.bytes[i] = digits[first + (int)i];
+    for (size_t i = count; i < word.length; i++) word.bytes[i] = '.';
+    add_short_word(writer, &word);
 }
 
 // A line that starts with % or [ means something else to many readers, so such a word stays with
@@ -111,7 +141,8 @@ static size_t word_length(Slice text) {
             if (text.data[length] == ']') is_command = false;
         }
         bool is_risky =
-            length + 1 < text.length && (is_command || strchr("%[", text.data[length + 1]) != NULL);
+            length + 1 < text.length
+            && (is_command || text.data[length + 1] == '%' || text.data[length + 1] == '[');
         if (!is_risky || length > GLUED_MAX) return length;
         length++;
     }
@@ -175,18 +206,19 @@ static bool add_move(PgnWriter *writer, Move move, Error *error) {
     bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
     if (!is_possible)
         return error_set(error, "a move at number %d is not legal", board->move_number);
-    char san[SAN_MAX] = "--";
     if (board->side == WHITE || writer->needs_number)
         add_number(writer, board->move_number, board->side == WHITE);
-    if (!is_pass) san_format(board, move, SAN_ENGLISH, san);
-    add_plain_word(writer, san);
-    writer->needs_number = false;
     level->now ^= 1;
+    Board *next = &level->boards[level->now];
+    ShortWord san = {.length = 2, .bytes = "--"};
     if (is_pass) {
-        board_pass(board, &level->boards[level->now]);
+        board_pass(board, next);
     } else {
-        board_play(board, move, &level->boards[level->now]);
+        board_play(board, move, next);
+        san.length = san_format_played(board, move, next, SAN_ENGLISH, san.bytes);
     }
+    add_short_word(writer, &san);
+    writer->needs_number = false;
     return true;
 }
 
@@ -247,9 +279,22 @@ bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error) {
     writer->is_out_of_memory = false;
     add_tags(writer, game);
     if (!add_moves(writer, game, error)) return false;
-    if (writer->is_out_of_memory) return error_set(error, "not enough memory to write the game");
+    if (writer->is_out_of_memory) return error_no_memory(error);
     if (fwrite(writer->bytes, 1, writer->length, writer->out) != writer->length) {
         return error_set(error, "cannot write the game: %m");
     }
     return true;
+}
+
+char *pgn_write_text(const PgnGame *game, Error *error) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    PgnWriter *writer = out != NULL ? pgn_writer_open(out) : NULL;
+    bool is_written = writer != NULL ? pgn_writer_put(writer, game, error) : error_no_memory(error);
+    pgn_writer_close(writer);
+    if (out != NULL && fclose(out) != 0) is_written = error_no_memory(error);
+    if (is_written) return text;
+    free(text);
+    return NULL;
 }

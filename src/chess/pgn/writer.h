@@ -27,3 +27,6 @@ void pgn_writer_close(PgnWriter *writer);
 // not legal, a full disk, no memory) it said nothing, a half-written stream aside.
 // Variations still open are closed.
 bool pgn_writer_put(PgnWriter *writer, const PgnGame *game, Error *error);
+
+// The game as a text in memory, to be freed; NULL with the reason.
+char *pgn_write_text(const PgnGame *game, Error *error);

@@ -12,6 +12,7 @@
 #include "cli/options.h"
 #include "cli/notation/pgn_file.h"
 #include "cli/typed_line.h"
+#include "endgame/endgame.h"
 
 enum {
     LIVE_DEFAULT_MS = 5000,
@@ -22,7 +23,7 @@ enum {
 
 // What the command line says, before it is checked.
 typedef struct Options {
-    const char *file, *fen, *moves, *output, *svg, *journal;
+    const char *file, *fen, *moves, *output, *svg, *html, *journal;
     OptionList games;
     ReviewSettings settings;
     int threads;
@@ -92,6 +93,7 @@ static int run_games(const Options *options) {
         .output = options->output,
         .journal = options->journal,
         .svg = options->svg,
+        .html = options->html,
         .settings = options->settings,
         .threads = options->threads > 0 ? options->threads : thread_processors(REVIEW_THREADS_MAX),
         .form = options->wants_json  ? REPORT_JSON
@@ -141,6 +143,8 @@ static const Option analyse_options[] = {
     OPTION_TEXT("journal", journal, "keep what is known there meanwhile\n(default: OUTPUT.looks)",
                 .value = "FILE"),
     OPTION_LIST("game", games, "only this game of the file, or a range such as 3-9", .value = "N"),
+    OPTION_TEXT("html", html, "write a page that steps through each game; for several, a folder",
+                .value = "FILE"),
     OPTION_TEXT("svg", svg, "draw the course of each game; for several, a folder", .value = "FILE"),
     OPTION_FLAG("json", wants_json, "JSON lines: moves, games, players; PGN only with -o"),
     OPTION_FLAG("csv", wants_csv, "a table of moves; PGN only with -o"),

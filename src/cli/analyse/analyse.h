@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/analyse/analyse_report.h"
+#include "engine/engine.h"
 
 enum { ANALYSE_RANGES_MAX = 64 };
 
@@ -17,6 +18,7 @@ typedef struct AnalyseRequest {
     const char *output;
     const char *journal; // NULL: none
     const char *svg;
+    const char *html;
     ReviewSettings settings;
     int threads;
     ReportForm form;
@@ -33,6 +35,9 @@ int analyse_games(const AnalyseRequest *request);
 // which is made, where that is named.
 bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
                      const GameReview *review, Error *error);
+// The same for the page that steps through the game: game-N.html.
+bool analyse_page(const char *named, int64_t before, const PgnGame *game, const GameReview *review,
+                  Error *error);
 
 typedef struct LiveRequest {
     Board start;

@@ -24,7 +24,7 @@ enum {
     WINDOW = LOOK_JOURNAL_WINDOW, // games in memory, by number in the file
     WINDOW_WEIGHT = 200000,       // no further game is read while those in memory weigh so much
     TEXT_PER_WEIGHT = 64,         // bytes of comments that weigh as much as a move
-    TICK_MS = 100,
+    TICK_MS = 5,                  // so soon Ctrl-C is heard
     PROGRESS_MS = 500,
 };
 
@@ -208,11 +208,8 @@ static bool fill_window(Analysis *analysis, Error *error) {
 
 static bool write_game(Analysis *analysis, const Slot *slot, Error *error) {
     if (analysis->writer == NULL) return true;
-    char annotator[64];
-    snprintf(annotator, sizeof annotator, "Roque %s", version_text());
     int lines = analysis->request->settings.lines;
-    AnnotateOptions options = {
-        .language = say_language(), .annotator = annotator, .lines = lines > 1 ? lines : 1};
+    AnnotateOptions options = {.language = say_language(), .lines = lines > 1 ? lines : 1};
     if (!annotate_game(&slot->game, slot->review, &options, &analysis->annotated))
         return error_set(error, "game %" PRId64 " with its annotations is too long", slot->number);
     return pgn_writer_put(analysis->writer, &analysis->annotated, error);
@@ -229,12 +226,13 @@ static bool finish_first(Analysis *analysis, Error *error) {
     }
     progress_clear(&analysis->progress);
     if (!write_game(analysis, slot, error)) return false;
-    const char *svg = analysis->request->svg;
-    if (svg != NULL
-        && !analyse_picture(svg, analysis->pictures++, &slot->game, slot->review, error))
+    const char *svg = analysis->request->svg, *html = analysis->request->html;
+    const int64_t before = analysis->pictures++;
+    if (svg != NULL && !analyse_picture(svg, before, &slot->game, slot->review, error))
         return false;
+    if (html != NULL && !analyse_page(html, before, &slot->game, slot->review, error)) return false;
     if (!analyse_report_game(analysis->report, &slot->game, slot->review))
-        return error_set(error, "not enough memory");
+        return error_no_memory(error);
     analysis->shown++;
     analysis->weight -= weight_of(&slot->game);
     game_review_close(slot->review);
@@ -280,7 +278,7 @@ static int run_with_pool(Analysis *analysis) {
     analysis->reader = pgn_reader_open(pgn_file_source(&analysis->file));
     bool is_open = analysis->pool != NULL;
     if (is_open && (analysis->reader == NULL || analysis->report == NULL))
-        is_open = error_set(&error, "not enough memory");
+        is_open = error_no_memory(&error);
     int status = is_open ? run_games(analysis) : fail(analysis, &error);
     review_pool_close(analysis->pool);
     pgn_reader_close(analysis->reader);
@@ -295,7 +293,7 @@ static int run_with_pool(Analysis *analysis) {
 static int run_with_writer(Analysis *analysis, FILE *out) {
     analysis->writer = pgn_writer_open(out);
     Error error;
-    error_set(&error, "not enough memory");
+    error_no_memory(&error);
     if (analysis->writer == NULL) return fail(analysis, &error);
     int status = run_with_pool(analysis);
     pgn_writer_close(analysis->writer);
@@ -345,12 +343,14 @@ static int run_analysis(Analysis *analysis) {
     // What could not be written is still known to the journal.
     bool is_done =
         analysis->is_at_end && analysis->count == 0 && !interrupt_came() && !analysis->has_failed;
+    Error error = {{0}};
+    if (analysis->has_journal && !look_journal_close(&analysis->journal, is_done, &error))
+        status = fail(analysis, &error);
     if (status == EXIT_INTERRUPTED && analysis->has_journal)
         say(stderr, "stopped; the same command goes on from here (what is known is in %s)\n",
             request->journal);
     else if (status == EXIT_INTERRUPTED)
         say(stderr, "stopped; with --output or --journal it could go on from here\n");
-    if (analysis->has_journal) look_journal_close(&analysis->journal, is_done);
     analyse_report_close(analysis->report);
     return status;
 }
@@ -358,7 +358,7 @@ static int run_analysis(Analysis *analysis) {
 int analyse_games(const AnalyseRequest *request) {
     Analysis *analysis = calloc(1, sizeof *analysis);
     Error error;
-    if (analysis == NULL) return complainf("analyse", "not enough memory");
+    if (analysis == NULL) return complain_no_memory("analyse");
     analysis->request = request;
     interrupt_catch();
     int status = EXIT_FAILED;

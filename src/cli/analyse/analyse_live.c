@@ -13,8 +13,9 @@
 #include "core/interrupt.h"
 #include "core/clock.h"
 #include "cli/json_line.h"
+#include "endgame/endgame.h"
 
-enum { REDRAW_MS = 100, CLOCK_MS = 500, TICK_MS = 50, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
+enum { REDRAW_MS = 100, CLOCK_MS = 500, TICK_MS = 5, LINE_BYTES_MAX = 8192, NUMBER_MAX = 16 };
 
 typedef struct Pane {
     const LiveRequest *request;
@@ -95,25 +96,25 @@ static void draw(Pane *pane) {
 // ---- elsewhere ----
 
 static void print_plain(const Pane *pane, int index) {
-    char row[LINE_BYTES_MAX], nodes[NUMBER_MAX];
-    Text text = text_over(row, sizeof row);
-    format_line(pane, index, &text);
+    char nodes[NUMBER_MAX];
+    Text row = TEXT_OF(LINE_BYTES_MAX);
+    format_line(pane, index, &row);
     format_count(pane->nodes, nodes);
-    printf("%2d %6s %7.1f s %s\n", index + 1, nodes, (double)pane->time_ms / 1000, row);
+    printf("%2d %6s %7.1f s %s\n", index + 1, nodes, (double)pane->time_ms / 1000, row.data);
     fflush(stdout);
 }
 
 static void print_json(const Pane *pane, int index) {
-    char moves[LINE_BYTES_MAX / 4];
     const ReviewLine *line = &pane->lines[index];
-    Text text = text_over(moves, sizeof moves);
-    review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, SAN_ENGLISH, &text);
+    Text moves = TEXT_OF(LINE_BYTES_MAX / 4);
+    review_words_add_line(&pane->board, line, REVIEW_LINE_MAX, SAN_ENGLISH, &moves);
     JsonLine row;
     Json *json = json_line_begin(&row, "analyse_line");
     JSON_ADD(json, FIELD("line_number", index + 1), FIELD("depth", line->depth));
     Score white = pane->board.side == WHITE ? line->score : -line->score;
     JSON_ADD(json, field_centipawns("eval_cp", white), field_mate_moves("eval_mate_moves", white),
-             FIELD("nodes", pane->nodes), FIELD("time_ms", pane->time_ms), FIELD("line", moves));
+             FIELD("nodes", pane->nodes), FIELD("time_ms", pane->time_ms),
+             FIELD("line", moves.data));
     json_line_print(&row, stdout);
     fflush(stdout);
 }
@@ -167,14 +168,13 @@ static bool say_if_over(const Pane *pane) {
     return !movegen_any(&pane->board);
 }
 
-// With few men there is nothing to think about.
+// With few pieces there is nothing to think about.
 static void say_tables(const Pane *pane, Engine *engine) {
-    char line[256];
     Error error;
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(256);
     if (!engine_set_tables(engine, TABLE_HOME_WORD, &error)) return; // then it is searched alone
-    if (table_words_add(say_language(), engine_tables(engine), &pane->board, &text))
-        fprintf(stderr, "%s\n", line);
+    if (table_words_add(say_language(), engine_tables(engine), &pane->board, &line))
+        fprintf(stderr, "%s\n", line.data);
 }
 
 int analyse_live(const LiveRequest *request) {
@@ -196,10 +196,9 @@ int analyse_live(const LiveRequest *request) {
     pthread_mutex_init(&pane.lock, NULL);
     pane.began_ms = clock_now_ms();
     engine_go(engine, &request->limits);
-    while (engine_is_searching(engine)) {
+    while (!engine_wait_for(engine, TICK_MS)) {
         if (interrupt_came()) engine_stop(engine);
         tick(&pane);
-        clock_sleep_ms(TICK_MS);
     }
     engine_close(engine);
     if (pane.is_terminal) draw(&pane);

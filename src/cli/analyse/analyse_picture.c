@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// analyse_picture.c - the course of a game as a picture in a file.
+// analyse_picture.c - the course of a game as a picture in a file, and the game as a page.
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,16 +11,16 @@
 enum { PATH_BYTES_MAX = 4096, TITLE_MAX = 3 * PGN_TAG_VALUE_MAX };
 
 // The file named, with the number of the game before its ending for all but the first; or one in
-// the folder: whatever does not end in .svg is one.
-static void name_picture(const char *named, bool is_first, int64_t number,
-                         char path[PATH_BYTES_MAX]) {
+// the folder: whatever does not have the ending is one.
+static void name_file(const char *named, const char *ending, bool is_first, int64_t number,
+                      char path[PATH_BYTES_MAX]) {
     struct stat about;
-    size_t length = strlen(named);
-    bool is_picture = length > 4 && strcmp(named + length - 4, ".svg") == 0;
-    bool is_folder = !is_picture || (stat(named, &about) == 0 && S_ISDIR(about.st_mode));
+    size_t length = strlen(named), end = strlen(ending);
+    bool has_ending = length > end && strcmp(named + length - end, ending) == 0;
+    bool is_folder = !has_ending || (stat(named, &about) == 0 && S_ISDIR(about.st_mode));
     if (is_folder) {
-        snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 ".svg", named,
-                 length > 0 && named[length - 1] == '/' ? "" : "/", number);
+        snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 "%s", named,
+                 length > 0 && named[length - 1] == '/' ? "" : "/", number, ending);
     } else if (is_first) {
         snprintf(path, PATH_BYTES_MAX, "%s", named);
     } else {
@@ -46,7 +46,15 @@ bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
     char path[PATH_BYTES_MAX], title[TITLE_MAX];
     snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(game, "White"),
              pgn_game_tag(game, "Black"), pgn_result_text(game->result));
-    name_picture(named, before == 0, review->number, path);
+    name_file(named, ".svg", before == 0, review->number, path);
     return make_folder_of(path, error)
            && review_words_write_graph(say_language(), review, title, path, error);
+}
+
+bool analyse_page(const char *named, int64_t before, const PgnGame *game, const GameReview *review,
+                  Error *error) {
+    char path[PATH_BYTES_MAX];
+    ReviewPage page = review_page_of(game, say_language());
+    name_file(named, ".html", before == 0, review->number, path);
+    return make_folder_of(path, error) && review_page_save(review, &page, path, error);
 }

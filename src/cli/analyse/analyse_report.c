@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "book/book.h"
 #include "cli/analyse/analyse_rows.h"
 #include "cli/say.h"
 

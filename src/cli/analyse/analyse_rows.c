@@ -3,10 +3,7 @@
 #include "cli/analyse/analyse_rows.h"
 #include "cli/json_line.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
-
-enum { CSV_ROW_MAX = 512 };
+enum { ROW_BYTES = 512 };
 
 const char *analyse_rows_player(const PgnGame *game, Side side) {
     const char *name = pgn_game_tag(game, side == WHITE ? "White" : "Black");
@@ -69,52 +66,69 @@ static Row row_of(const GameReview *review, int ply, const Board *board) {
     return row;
 }
 
-static void put_json_move(FILE *out, const Row *row) {
-    char better[512];
-    Text text = text_over(better, sizeof better);
+// A row as JSON, or as CSV, which has neither the line nor the facts.
+static void put_move(FILE *out, const Row *row, bool wants_json) {
+    const GameReview *review = row->review;
+    const Verdict *verdict = row->verdict;
+    const Score score = review->scores[row->ply + 1], best = review->scores[row->ply];
+    const Field *played =
+        FIELDS(FIELD("game", review->number), FIELD("ply", row->ply + 1),
+               FIELD("move_number", row->board->move_number),
+               FIELD("side", side_name((Side)row->board->side)), FIELD("move", row->move),
+               FIELD("uci", row->uci), field_centipawns("eval_cp", score),
+               field_mate_moves("eval_mate_moves", score),
+               field_real("white_points_percent", review->points[row->ply + 1], 1),
+               FIELD("best_move", row->best), field_centipawns("best_cp", best),
+               field_mate_moves("best_mate_moves", best));
+    const Field *judged =
+        FIELDS(FIELD("grade", grade_name(verdict->grade)),
+               field_real("loss_percent", verdict->loss, 1), FIELD("loss_cp", verdict->loss_cp),
+               field_real("accuracy_percent", accuracy_of_loss(verdict->loss), 1));
+    const Field *effort =
+        FIELDS(FIELD("depth", row->look->lines[0].depth), FIELD("nodes", row->look->nodes));
+    Text text = TEXT_OF(ROW_BYTES);
+    if (!wants_json) {
+        const Field *parts[] = {played, judged, effort};
+        for (int i = 0; i < 3; i++) {
+            fields_add_csv(&text, parts[i]);
+            text_add_char(&text, i < 2 ? ',' : '\n');
+        }
+        fputs(text.data, out);
+        return;
+    }
     review_words_add_line(row->board, &row->look->lines[0], REVIEW_LINE_MAX, SAN_ENGLISH, &text);
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_move");
-    JSON_ADD(
-        json, FIELD("game", row->review->number), FIELD("ply", row->ply + 1),
-        FIELD("move_number", row->board->move_number),
-        FIELD("side", side_name((Side)row->board->side)), FIELD("move", row->move),
-        FIELD("uci", row->uci), field_centipawns("eval_cp", row->review->scores[row->ply + 1]),
-        field_mate_moves("eval_mate_moves", row->review->scores[row->ply + 1]),
-        field_real("white_points_percent", row->review->points[row->ply + 1], 1),
-        FIELD("best_move", row->best), field_centipawns("best_cp", row->review->scores[row->ply]),
-        field_mate_moves("best_mate_moves", row->review->scores[row->ply]),
-        FIELD("best_line", better), FIELD("grade", grade_name(row->verdict->grade)),
-        field_real("loss_percent", row->verdict->loss, 1), FIELD("loss_cp", row->verdict->loss_cp),
-        field_real("accuracy_percent", accuracy_of_loss(row->verdict->loss), 1));
-    add_json_facts(json, row->verdict);
-    JSON_ADD(json, FIELD("depth", row->look->lines[0].depth), FIELD("nodes", row->look->nodes));
+    json_add_fields(json, played);
+    json_add_string(json, "best_line", text.data);
+    json_add_fields(json, judged);
+    add_json_facts(json, verdict);
+    json_add_fields(json, effort);
     json_line_print(&line, out);
 }
 
 static void add_json_summary(Json *json, const SideSummary *side) {
-    JSON_ADD(json, FIELD("moves", side->moves), FIELD("judged_moves", side->judged));
-    if (side->judged > 0) {
-        JSON_ADD(json, field_real("accuracy_percent", accuracy_value(&side->accuracy), 1),
-                 field_real("mean_loss_cp", side_summary_loss_cp(side), 1));
-    }
-    JSON_ADD(json, FIELD("inaccuracies", side->counts[GRADE_INACCURACY]),
+    const bool is_judged = side->judged > 0;
+    JSON_ADD(json, FIELD("moves", side->moves), FIELD("judged_moves", side->judged),
+             FIELD_REAL_IF(is_judged, "accuracy_percent", accuracy_value(&side->accuracy), 1),
+             FIELD_REAL_IF(is_judged, "mean_loss_cp", side_summary_loss_cp(side), 1),
+             FIELD("inaccuracies", side->counts[GRADE_INACCURACY]),
              FIELD("mistakes", side->counts[GRADE_MISTAKE]),
              FIELD("blunders", side->counts[GRADE_BLUNDER]));
 }
 
 // Every move of the game, with the position before it.
-static void put_moves(FILE *out, const GameReview *review, void (*put)(FILE *out, const Row *row)) {
+static void put_moves(FILE *out, const GameReview *review, bool wants_json) {
     Board board = review->start;
     for (int ply = 0; ply < review->plies; ply++) {
         Row row = row_of(review, ply, &board);
-        put(out, &row);
+        put_move(out, &row, wants_json);
         board_advance(&board, review->moves[ply]);
     }
 }
 
 void analyse_rows_put_json(FILE *out, const PgnGame *game, const GameReview *review) {
-    put_moves(out, review, put_json_move);
+    put_moves(out, review, true);
     JsonLine line;
     Json *json = json_line_begin(&line, "analyse_game");
     JSON_ADD(json, FIELD("game", review->number), FIELD("result", pgn_result_text(game->result)),
@@ -142,33 +156,11 @@ void analyse_rows_put_json_player(FILE *out, const char *name, int64_t games,
 
 // ---- CSV ----
 
-static void add_csv_score(Text *text, Score score) {
-    int moves = (SCORE_MATE - abs(score) + 1) / 2;
-    if (score_is_mate(score))
-        text_addf(text, ",,%d", score > 0 ? moves : -moves);
-    else
-        text_addf(text, ",%d,", score);
-}
-
-static void put_csv_move(FILE *out, const Row *row) {
-    char bytes[CSV_ROW_MAX];
-    Text text = text_over(bytes, sizeof bytes);
-    text_addf(&text, "%" PRId64 ",%d,%d,%s,%s,%s", row->review->number, row->ply + 1,
-              row->board->move_number, side_name((Side)row->board->side), row->move, row->uci);
-    add_csv_score(&text, row->review->scores[row->ply + 1]);
-    text_addf(&text, ",%.1f,%s", row->review->points[row->ply + 1], row->best);
-    add_csv_score(&text, row->review->scores[row->ply]);
-    text_addf(&text, ",%s,%.1f,%d,%.1f,%d,%" PRIu64 "\n", grade_name(row->verdict->grade),
-              row->verdict->loss, row->verdict->loss_cp, accuracy_of_loss(row->verdict->loss),
-              row->look->lines[0].depth, row->look->nodes);
-    fputs(bytes, out);
-}
-
 void analyse_rows_put_csv(FILE *out, bool is_first, const GameReview *review) {
     static const char heading[] =
         "game,ply,move_number,side,move,uci,eval_cp,eval_mate_moves,white_points_percent,best_move,"
         "best_cp,"
         "best_mate_moves,grade,loss_percent,loss_cp,accuracy_percent,depth,nodes\n";
     if (is_first) fputs(heading, out);
-    put_moves(out, review, put_csv_move);
+    put_moves(out, review, false);
 }

@@ -15,24 +15,19 @@ static int64_t count_positions(const Book *book) {
     return positions;
 }
 
-static void print_plain(const BookSurvey *survey, int64_t entries, int64_t positions) {
-    say(stdout, "entries         %" PRId64 "\n", entries);
-    say(stdout, "positions       %" PRId64 ", %" PRId64 " of them reached from the start\n",
-        positions, survey->positions);
-    say(stdout, "transpositions  %" PRId64 "\n", survey->transpositions);
-    say(stdout, "longest line    %d half-moves\n", survey->plies);
-    say(stdout, "never chosen    %" PRId64 " moves\n", survey->weightless);
-    say(stdout, "illegal moves   %" PRId64 "\n", survey->illegal);
-    say(stdout, "repeated moves  %" PRId64 "\n", survey->repeated);
-}
-
-static void print_json(const BookSurvey *survey, int64_t entries, int64_t positions) {
-    JSON_LINE(stdout, "book_check", FIELD("entries", entries), FIELD("positions", positions),
-              FIELD("positions_reached", survey->positions),
-              FIELD("transpositions", survey->transpositions),
-              FIELD("longest_plies", survey->plies),
-              FIELD("moves_never_chosen", survey->weightless),
-              FIELD("moves_illegal", survey->illegal), FIELD("moves_repeated", survey->repeated));
+static void print_survey(bool wants_json, const BookSurvey *survey, int64_t entries,
+                         int64_t positions) {
+    REPORT(stdout, wants_json, "book_check",
+           SAID("entries         %" PRId64 "\n", FIELD("entries", entries)),
+           SAID("positions       %" PRId64 ", %" PRId64 " of them reached from the start\n",
+                FIELD("positions", positions)),
+           FIELD("positions_reached", survey->positions),
+           SAID("transpositions  %" PRId64 "\n", FIELD("transpositions", survey->transpositions)),
+           SAID("longest line    %d half-moves\n", FIELD("longest_plies", survey->plies)),
+           SAID("never chosen    %" PRId64 " moves\n",
+                FIELD("moves_never_chosen", survey->weightless)),
+           SAID("illegal moves   %" PRId64 "\n", FIELD("moves_illegal", survey->illegal)),
+           SAID("repeated moves  %" PRId64 "\n", FIELD("moves_repeated", survey->repeated)));
 }
 
 // A book whose lines cannot be entered from the start is of no use, whatever else is in it.
@@ -66,8 +61,8 @@ static int run_book_check(int argc, char **argv) {
     bool is_fine = book_subject_open(&subject, &error);
     const BookWalk walk = {subject.book, subject.game, BOOK_WALK_PLIES_MAX, NULL, NULL};
     if (is_fine && (is_fine = book_walk(&walk, &subject.position, &survey, &error))) {
-        (subject.wants_json ? print_json : print_plain)(&survey, book_entry_count(subject.book),
-                                                        count_positions(subject.book));
+        print_survey(subject.wants_json, &survey, book_entry_count(subject.book),
+                     count_positions(subject.book));
         is_fine = is_sound(&survey, &error);
     }
     book_close(subject.book);

@@ -38,10 +38,8 @@ static void print_json(const BookSubject *subject, const BookMove *moves, int co
     for (int i = 0; i < count; i++) {
         char move[GAME_MOVE_TEXT_MAX];
         game_format_move(subject->game, &subject->position, moves[i].move, move);
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("move", move), FIELD("weight", moves[i].weight),
-                 field_real("share_percent", percent(moves[i].weight, total), 2));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("move", move), FIELD("weight", moves[i].weight),
+                        field_real("share_percent", percent(moves[i].weight, total), 2));
     }
     json_close_array(json);
     json_line_print(&line, stdout);

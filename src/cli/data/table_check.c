@@ -45,13 +45,13 @@ static bool check_folder(const char *path, Count *count, Error *error) {
     DIR *folder = opendir(path);
     if (folder == NULL) return error_set(error, "%.200s: %m", path);
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        char file[TABLE_PATH_MAX];
-        Text text = text_over(file, sizeof file);
+        Text file = TEXT_OF(TABLE_PATH_MAX);
         const bool is_own = ends_with(entry->d_name, TABLE_FILE_SUFFIX);
         if (!is_own && !syzygy_is_file_name(entry->d_name)) continue;
-        text_addf(&text, "%s/%s", path, entry->d_name);
+        text_addf(&file, "%s/%s", path, entry->d_name);
         errno = 0;
-        const bool is_fine = is_own ? check_own(file, error) : syzygy_check_file(file, error);
+        const bool is_fine =
+            is_own ? check_own(file.data, error) : syzygy_check_file(file.data, error);
         if (!is_fine && is_lacking(errno)) {
             closedir(folder);
             return false;

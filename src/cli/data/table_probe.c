@@ -97,10 +97,9 @@ static void print_json(const Board *board, const Answer *answer) {
     for (int i = 0; i < answer->count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(board, moves[i].move, move);
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("move", move), FIELD("result", outcome_word(moves[i].answer)),
-                 FIELD("mate_plies", moves[i].answer.plies));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("move", move),
+                        FIELD("result", outcome_word(moves[i].answer)),
+                        FIELD("mate_plies", moves[i].answer.plies));
     }
     json_close_array(json);
     json_add_string(json, "with_clock", clock_word(answer));

@@ -25,58 +25,46 @@ static int moves_of(int code) {
     return code / 2;
 }
 
-static void print_plain(const TableFile *file, const char *name, const TableStats *stats) {
-    for (int i = 0; i < file->side_count; i++) {
-        const SideStats *side = &stats->sides[i];
-        char fen[FEN_MAX];
-        printf("%-6s ", name);
-        say(stdout,
-            "%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64
-            " mated)\n",
-            i == WHITE ? TERM("White") : TERM("Black"), side->wins, side->draws, side->losses,
-            side->mated);
-        if (side->longest_win > 0) {
-            format_position(file, side->win_index, (Side)i, fen);
-            say(stdout, "       longest win:  mate in %d   %s\n", moves_of(side->longest_win), fen);
-        }
-        if (side->longest_loss > 0) {
-            format_position(file, side->loss_index, (Side)i, fen);
-            say(stdout, "       longest loss: mated in %d  %s\n", moves_of(side->longest_loss),
-                fen);
-        }
+static void add_codes(Json *json, const SideStats *stats) {
+    json_open_object(json, "positions_by_plies");
+    for (int code = CODE_MATED; code <= CODE_MAX; code++) {
+        char plies[8];
+        if (stats->codes[code] == 0) continue;
+        snprintf(plies, sizeof plies, "%d", code - 1);
+        json_add_uint(json, plies, stats->codes[code]);
     }
+    json_close_object(json);
 }
 
-static void add_longest(Json *json, const TableFile *file, Side side, const char *key,
-                        const char *fen_key, int code, uint32_t index) {
-    char fen[FEN_MAX];
-    if (code == 0) return;
-    format_position(file, index, side, fen);
-    JSON_ADD(json, FIELD(key, moves_of(code)), FIELD(fen_key, fen));
-}
-
-static void print_json(const TableFile *file, const char *name, const TableStats *stats) {
-    for (int i = 0; i < file->side_count; i++) {
-        const SideStats *side = &stats->sides[i];
-        JsonLine line;
-        Json *json = json_line_begin(&line, "table_stats");
-        JSON_ADD(json, FIELD("table", name), FIELD("side_to_move", i == WHITE ? "white" : "black"),
-                 FIELD("won", side->wins), FIELD("drawn", side->draws), FIELD("lost", side->losses),
-                 FIELD("mated", side->mated));
-        add_longest(json, file, (Side)i, "longest_win_moves", "longest_win_fen", side->longest_win,
-                    side->win_index);
-        add_longest(json, file, (Side)i, "longest_loss_moves", "longest_loss_fen",
-                    side->longest_loss, side->loss_index);
-        json_open_object(json, "positions_by_plies");
-        for (int code = CODE_MATED; code <= CODE_MAX; code++) {
-            char plies[8];
-            if (side->codes[code] == 0) continue;
-            snprintf(plies, sizeof plies, "%d", code - 1);
-            json_add_uint(json, plies, side->codes[code]);
-        }
-        json_close_object(json);
-        json_line_print(&line, stdout);
+static void print_side(const TableFile *file, const char *name, Side side, const SideStats *stats,
+                       bool wants_json) {
+    char win[FEN_MAX], loss[FEN_MAX];
+    const bool has_win = stats->longest_win > 0, has_loss = stats->longest_loss > 0;
+    if (has_win) format_position(file, stats->win_index, side, win);
+    if (has_loss) format_position(file, stats->loss_index, side, loss);
+    const Field *fields =
+        FIELDS(SAID("%-6s ", FIELD("table", name)),
+               FIELD("side_to_move", side == WHITE ? "white" : "black"),
+               SAID("%-s to move: %" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost (%" PRIu64
+                    " mated)\n",
+                    FIELD("", side == WHITE ? TERM("White") : TERM("Black"))),
+               FIELD("won", stats->wins), FIELD("drawn", stats->draws),
+               FIELD("lost", stats->losses), FIELD("mated", stats->mated),
+               SAID("       longest win:  mate in %d   %s\n",
+                    FIELD_IF(has_win, "longest_win_moves", moves_of(stats->longest_win))),
+               FIELD_IF(has_win, "longest_win_fen", win),
+               SAID("       longest loss: mated in %d  %s\n",
+                    FIELD_IF(has_loss, "longest_loss_moves", moves_of(stats->longest_loss))),
+               FIELD_IF(has_loss, "longest_loss_fen", loss));
+    if (!wants_json) {
+        say_fields(stdout, fields);
+        return;
     }
+    JsonLine line;
+    Json *json = json_line_begin(&line, "table_stats");
+    json_add_fields(json, fields);
+    add_codes(json, stats);
+    json_line_print(&line, stdout);
 }
 
 // From the file's header: the longest mate of each side when it is to move, in moves; 0 for none.
@@ -107,7 +95,8 @@ static int show(const Options *options) {
             tables_close(tables);
             return complain("table stats", &error);
         }
-        (options->wants_json ? print_json : print_plain)(file, name, &stats);
+        for (int side = 0; side < file->side_count; side++)
+            print_side(file, name, (Side)side, &stats.sides[side], options->wants_json);
     }
     if (tables != NULL && shown < options->choice.wanted_count) {
         error_set(&error, "some of these tables are not there; make them with 'roque table build'");

@@ -38,10 +38,10 @@ enum {
 };
 
 // How far a rank is with a position.
-typedef struct Progress {
+typedef struct RankProgress {
     uint64_t key;
     uint64_t nodes;
-} Progress;
+} RankProgress;
 
 typedef struct Cluster {
     pthread_mutex_t lock; // of all, the wire among it
@@ -50,8 +50,8 @@ typedef struct Cluster {
     bool is_over;         // rank 0 has gone
     Engine *searcher;     // while a search runs, as its table
     Table *table;
-    uint64_t key;     // of what it searches
-    Progress *others; // of rank 0: what the other ranks have told, by rank
+    uint64_t key;         // of what it searches
+    RankProgress *others; // of rank 0: what the other ranks have told, by rank
     EngineFinding finding;
     bool has_finding; // one to be sent; of rank 0: the best of the others in this search
     // by the GUI of rank 0's search, which the first rank to reach it ends; 0: none
@@ -71,24 +71,23 @@ static void tell_line(const char *line) {
 // To the others: no end, or the depth that was asked for, and the moves that are to be
 // searched, where only some are.
 static void tell_go(Cluster *cluster, const Engine *engine, const EngineLimits *limits) {
-    char order[4096];
-    Text text = text_over(order, sizeof order);
+    Text order = TEXT_OF(4096);
     const bool has_end = limits->depth > 0 && !limits->is_ponder && !limits->is_infinite;
     cluster->depth_asked = has_end ? limits->depth : 0;
     cluster->has_finding = false;
     memset(cluster->others, 0, (size_t)wire_size() * sizeof *cluster->others);
-    text_add(&text, "go");
+    text_add(&order, "go");
     if (has_end)
-        text_addf(&text, " depth %d", cluster->depth_asked);
+        text_addf(&order, " depth %d", cluster->depth_asked);
     else
-        text_add(&text, " infinite");
-    if (limits->only_count > 0) text_add(&text, " searchmoves");
+        text_add(&order, " infinite");
+    if (limits->only_count > 0) text_add(&order, " searchmoves");
     for (int i = 0; i < limits->only_count; i++) {
         char move[UCI_MOVE_MAX];
         uci_format_move(engine_board(engine), limits->only[i], move);
-        text_addf(&text, " %s", move);
+        text_addf(&order, " %s", move);
     }
-    tell_line(order);
+    tell_line(order.data);
 }
 
 static void on_begin(void *context, Engine *engine, Table *table, const EngineLimits *limits) {
@@ -124,13 +123,13 @@ static uint64_t count_nodes(void *context) {
 
 // Under the lock, while a search runs.
 static void tell_nodes(const Cluster *cluster) {
-    const Progress progress = {cluster->key, engine_nodes(cluster->searcher)};
+    const RankProgress progress = {cluster->key, engine_nodes(cluster->searcher)};
     if (wire_rank() > 0) wire_send(0, KIND_NODES, &progress, sizeof progress);
 }
 
 static void take_nodes(Cluster *cluster, const WireMessage *message) {
-    if (message->length == sizeof(Progress))
-        memcpy(&cluster->others[message->rank], message->bytes, sizeof(Progress));
+    if (message->length == sizeof(RankProgress))
+        memcpy(&cluster->others[message->rank], message->bytes, sizeof(RankProgress));
 }
 
 // Under the lock.

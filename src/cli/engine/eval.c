@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// eval.c - `roque eval`: what the evaluation sees in a position, man by man or term by term.
+// eval.c - `roque eval`: what the evaluation sees in a position, piece by piece or term by term.
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,12 +75,10 @@ static void print_summary(const Board *board, const EvalTerms *terms) {
 static void add_json_term(Json *json, const EvalTerm *term) {
     char name[32];
     readable_name(term->name, name, sizeof name);
-    json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("name", name), FIELD("idea", term->idea),
-             FIELD("white_early_cp", term->early[WHITE]), FIELD("white_late_cp", term->late[WHITE]),
-             FIELD("black_early_cp", term->early[BLACK]),
-             FIELD("black_late_cp", term->late[BLACK]));
-    json_close_object(json);
+    JSON_ADD_OBJECT(
+        json, NULL, FIELD("name", name), FIELD("idea", term->idea),
+        FIELD("white_early_cp", term->early[WHITE]), FIELD("white_late_cp", term->late[WHITE]),
+        FIELD("black_early_cp", term->early[BLACK]), FIELD("black_late_cp", term->late[BLACK]));
 }
 
 static void print_json(const Board *board, const EvalTerms *terms) {
@@ -111,8 +109,7 @@ static bool choose_network(const char *judge, const char *net, Network **network
     *network = net != NULL ? network_read(net, error) : network_open_embedded();
     if (*network != NULL) return true;
     if (net != NULL) return false;
-    if (network_is_embedded())
-        return error_set(error, "there is not enough memory for the network");
+    if (network_is_embedded()) return error_no_memory(error);
     return !wants_network
            || error_set(error, "there is no network in this program: give one by --net FILE");
 }

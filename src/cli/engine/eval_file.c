@@ -27,20 +27,19 @@ static int read_positions(const char *path, FILE *file, Board *boards) {
     char line[LINE_MAX_BYTES];
     int count = 0, lines = 0;
     while (count < POSITIONS_MAX && lines++ < LINES_MAX && fgets(line, sizeof line, file) != NULL) {
-        char fen[FEN_MAX];
         Slice rest = slice_of(line);
-        Text text = text_over(fen, sizeof fen);
-        // men, side, castling, en passant: what an evaluation depends on
+        Text fen = TEXT_OF(FEN_MAX);
+        // pieces, side, castling, en passant: what an evaluation depends on
         for (int i = 0; i < 4; i++) {
             Slice word = slice_next_word(&rest);
-            text_add_bytes(&text, word.data, word.length);
-            text_add_char(&text, ' ');
+            text_add_bytes(&fen, word.data, word.length);
+            text_add_char(&fen, ' ');
         }
-        bool is_blank = strspn(fen, " ") == strlen(fen);
+        bool is_blank = strspn(fen.data, " ") == strlen(fen.data);
         if (is_blank) continue;
         Error error;
         error_set(&error, "the FEN is too long");
-        if (!text.is_cut && fen_parse_kindly(fen, &boards[count], &error))
+        if (!fen.is_cut && fen_parse_kindly(fen.data, &boards[count], &error))
             count++;
         else
             complainf("eval", "%s:%d: %p", path, lines, (const void *)&error);
@@ -77,7 +76,10 @@ static Board *open_positions(const char *path, int *count) {
     *count = boards != NULL ? read_positions(path, file, boards) : 0;
     fclose(file);
     if (*count > 0) return boards;
-    complainf("eval", boards != NULL ? "%s: no positions" : "%s: out of memory", path);
+    if (boards != NULL)
+        complainf("eval", "%s: no positions", path);
+    else
+        complain_no_memory("eval");
     free(boards);
     return NULL;
 }

@@ -57,11 +57,10 @@ void eval_print_network(const Network *network, const Board *board) {
     say(stdout, "what each man is worth to the network: how many pawns White loses when it is\n"
                 "taken away\n");
     for (int rank = 7; rank >= 0; rank--) print_rank(network, board, rank);
-    char files[ROW_BYTES];
-    Text text = text_over(files, sizeof files);
-    text_addf(&text, "  ");
-    for (int file = 0; file < 8; file++) text_addf(&text, "%*c   ", CELL_COLUMNS - 3, 'a' + file);
-    print_line(&text);
+    Text files = TEXT_OF(ROW_BYTES);
+    text_addf(&files, "  ");
+    for (int file = 0; file < 8; file++) text_addf(&files, "%*c   ", CELL_COLUMNS - 3, 'a' + file);
+    print_line(&files);
     say(stdout, "\nnetwork  %s\n", description);
     int known, white = score_white(network, board);
     const char *ending = eval_known_ending(board, &known);
@@ -79,10 +78,8 @@ static void add_json_piece(Json *json, const Network *network, const Board *boar
     const char name[] = {(char)('a' + square_file(square)), (char)('1' + square_rank(square)),
                          '\0'};
     const char piece[] = {piece_letter(board->squares[square]), '\0'};
-    json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("square", name), FIELD("man", piece),
-             FIELD("worth_white_cp", worth_white(network, board, square)));
-    json_close_object(json);
+    JSON_ADD_OBJECT(json, NULL, FIELD("square", name), FIELD("man", piece),
+                    FIELD("worth_white_cp", worth_white(network, board, square)));
 }
 
 void eval_print_network_json(const Network *network, const Board *board) {

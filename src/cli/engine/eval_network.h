@@ -4,6 +4,6 @@
 
 #include "engine/engine.h"
 
-// The board with what each man is worth under it, then the score.
+// The board with what each piece is worth under it, then the score.
 void eval_print_network(const Network *network, const Board *board);
 void eval_print_network_json(const Network *network, const Board *board);

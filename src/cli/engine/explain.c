@@ -18,7 +18,7 @@
 enum {
     PROGRESS_AFTER_MS = 2000,
     PROGRESS_EVERY_MS = 500,
-    WAIT_MS = 5,
+    TICK_MS = 5, // so soon Ctrl-C is heard
     LINE_SHOWN = 3,
     ROWS_SHOWN = 8
 };
@@ -38,11 +38,12 @@ typedef struct Options {
 
 // What the search's thread says; read by the waiting thread for progress,
 // and when the search has ended.
-typedef struct Desk {
+typedef struct Listening {
     atomic_int depth;
     _Atomic uint64_t nodes;
+    atomic_bool has_line; // an iteration has ended: there is something to explain
     Explanation *explanation;
-} Desk;
+} Listening;
 
 static bool read_line(Explanation *explanation, const char *line, Error *error) {
     int count = typed_line_read(explanation->language, "--line", &explanation->board, line,
@@ -55,43 +56,43 @@ static bool read_line(Explanation *explanation, const char *line, Error *error) 
 // ---- the search ----
 
 static void on_info(void *context, const EngineInfo *info) {
-    Desk *desk = context;
-    atomic_store(&desk->depth, info->depth);
-    atomic_store(&desk->nodes, info->nodes);
-    explain_take_info(desk->explanation, info);
+    Listening *listening = context;
+    atomic_store(&listening->depth, info->depth);
+    atomic_store(&listening->nodes, info->nodes);
+    explain_take_info(listening->explanation, info);
+    if (info->bound == BOUND_EXACT) atomic_store(&listening->has_line, true);
 }
 
 static void on_current_move(void *context, Depth depth, const Board *board, Move move, int number) {
     (void)board, (void)move, (void)number;
-    Desk *desk = context;
-    atomic_store(&desk->depth, depth);
+    Listening *listening = context;
+    atomic_store(&listening->depth, depth);
 }
 
 static void on_best(void *context, const EngineBest *best) {
-    explain_take_best(((Desk *)context)->explanation, best);
+    explain_take_best(((Listening *)context)->explanation, best);
 }
 
-// Waits for the end, shows that it goes on, and stops it when the user asks.
-static void wait_for_end(Engine *engine, const Desk *desk) {
+// Waits for the end, shows that it goes on, and stops it when the user asks: after the first
+// iteration, a matter of milliseconds, for before it nothing is known.
+static void wait_for_end(Engine *engine, const Listening *listening) {
     Progress progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_EVERY_MS);
     int64_t start_ms = clock_now_ms();
-    while (engine_is_searching(engine)) {
-        if (interrupt_came()) engine_stop(engine);
+    while (!engine_wait_for(engine, TICK_MS)) {
+        if (interrupt_came() && atomic_load(&listening->has_line)) engine_stop(engine);
         if (progress_is_due(&progress))
             say(stderr, "Depth %d, %" PRIu64 " positions, %" PRId64 " s.",
-                atomic_load(&desk->depth), atomic_load(&desk->nodes),
+                atomic_load(&listening->depth), atomic_load(&listening->nodes),
                 (clock_now_ms() - start_ms) / 1000);
-        clock_sleep_ms(WAIT_MS);
     }
-    engine_wait(engine);
-    desk->explanation->time_ms = clock_now_ms() - start_ms;
+    listening->explanation->time_ms = clock_now_ms() - start_ms;
     progress_clear(&progress);
 }
 
 static bool search(const Options *options, Ideas ideas, Record *record, Explanation *explanation,
                    Error *error) {
-    Desk desk = {.explanation = explanation};
-    EngineListener listener = {.context = &desk,
+    Listening listening = {.explanation = explanation};
+    EngineListener listener = {.context = &listening,
                                .on_info = on_info,
                                .on_current_move = on_current_move,
                                .on_best = on_best};
@@ -103,7 +104,7 @@ static bool search(const Options *options, Ideas ideas, Record *record, Explanat
     engine_set_position(engine, &explanation->board, NULL, 0);
     interrupt_catch();
     engine_go(engine, &options->limits);
-    wait_for_end(engine, &desk);
+    wait_for_end(engine, &listening);
     engine_close(engine);
     explanation->is_interrupted = interrupt_came();
     return true;

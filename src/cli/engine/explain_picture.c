@@ -31,10 +31,9 @@ static bool write_tree(const Explanation *explanation, Tree *tree, FILE *out, Er
                                     .hide_moves = hide_moves};
     if (!explain_paint(explanation, &painter))
         return error_set(error, "the search was too short for a picture");
-    char title[TITLE_MAX];
-    Text text = text_over(title, sizeof title);
-    explain_format_title(explanation, &text);
-    tree_write_svg(tree, TREE_VIEW_ROOT, title, out);
+    Text title = TEXT_OF(TITLE_MAX);
+    explain_format_title(explanation, &title);
+    tree_write_svg(tree, TREE_VIEW_ROOT, title.data, out);
     return true;
 }
 

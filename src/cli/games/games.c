@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "book/book.h"
 #include "cli/columns.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -31,18 +32,17 @@ static void add_accuracy(const ListedGame *game, Text *row) {
 // A line of the table, cut to the width of the terminal.
 static void put_row(const GameList *list, int index, int columns) {
     const ListedGame *game = &list->games[index];
-    char line[ROW_MAX];
-    Text row = text_over(line, sizeof line);
-    text_addf(&row, "%5d  %-10s  ", index + 1, list_text(list, game->date));
+    Text line = TEXT_OF(ROW_MAX);
+    text_addf(&line, "%5d  %-10s  ", index + 1, list_text(list, game->date));
     for (Side side = WHITE; side <= BLACK; side++)
-        add_name(list_text(list, game->names[side]), &row);
-    text_addf(&row, "%-7s %5d ", pgn_result_text(game->result), (game->plies + 1) / 2);
-    add_accuracy(game, &row);
+        add_name(list_text(list, game->names[side]), &line);
+    text_addf(&line, "%-7s %5d ", pgn_result_text(game->result), (game->plies + 1) / 2);
+    add_accuracy(game, &line);
     if (game->opening != NULL)
-        text_addf(&row, "%s %s", game->opening->code, say_term(game->opening->name));
+        text_addf(&line, "%s %s", game->opening->code, say_term(game->opening->name));
     else if (!game->is_chess)
-        text_add(&row, list_text(list, game->kind));
-    Slice shown = slice_cut(slice_of(line), columns);
+        text_add(&line, list_text(list, game->kind));
+    Slice shown = slice_cut(slice_of(line.data), columns);
     printf("%.*s\n", (int)shown.length, shown.data);
 }
 
@@ -68,14 +68,14 @@ static void put_sum(const GameSum *sum) {
         (int)outcomes[OWN_OPEN]);
 }
 
-static void put_list(const GameList *list, const ChosenGames *chosen) {
-    GamesForm form = chosen_games_form(chosen);
+static void put_list(const GameList *list, const GamesOptions *asked) {
+    GamesForm form = games_options_form(asked);
     int columns = terminal_columns();
     bool is_first = true;
     if (columns < 100) columns = 100; // what does not fit wraps rather than misses the accuracy
     for (int i = 0; i < list->count; i++) {
         ListedFields fields;
-        if (!game_wish_takes(&chosen->wish, list, &list->games[i])) continue;
+        if (!game_filter_takes(&asked->filter, list, &list->games[i])) continue;
         if (form == GAMES_TABLE && is_first) put_heading();
         if (form == GAMES_TABLE) {
             put_row(list, i, columns);
@@ -86,7 +86,7 @@ static void put_list(const GameList *list, const ChosenGames *chosen) {
         is_first = false;
     }
     if (form != GAMES_TABLE) return;
-    GameSum sum = list_sum(list, &chosen->wish);
+    GameSum sum = list_sum(list, &asked->filter);
     if (sum.games > 0) put_sum(&sum);
 }
 
@@ -94,13 +94,13 @@ static void put_list(const GameList *list, const ChosenGames *chosen) {
 
 typedef struct Options {
     const char *file;
-    ChosenGames chosen;
+    GamesOptions asked;
 } Options;
 
 static const Option games_options[] = {
     OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
                 .is_optional = true),
-    OPTION_TABLE(chosen, chosen_games_options),
+    OPTION_TABLE(asked, games_options_table),
     {0},
 };
 
@@ -109,9 +109,9 @@ static int run_games(int argc, char **argv) {
     int status = options_parse(&games_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     GameList list = {0};
-    status = chosen_games_read(&options.chosen, "games", options.file, &list);
+    status = games_options_read(&options.asked, "games", options.file, &list);
     if (status == OPTIONS_GO) {
-        put_list(&list, &options.chosen);
+        put_list(&list, &options.asked);
         if (list.count == 0 && options.file == NULL)
             say(stderr, "no game has been played yet: roque play, or roque web\n");
         games_tell_gaps(&list);
@@ -144,6 +144,8 @@ static const Command commands[] = {
      NULL},
     {"review", SENTENCE("reviews all games one has played; goes on after Ctrl-C"),
      &games_review_line, NULL},
+    {"export", SENTENCE("all one has made, in one file"), &games_export_line, NULL},
+    {"import", SENTENCE("brings back what was exported"), &games_import_line, NULL},
     {0},
 };
 

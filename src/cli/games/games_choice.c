@@ -10,46 +10,46 @@
 
 enum { ROW_MAX = 2048 };
 
-typedef ChosenGames Options;
+typedef GamesOptions Options;
 
-const Option chosen_games_options[] = {
+const Option games_options_table[] = {
     OPTION_TEXT("player", player,
                 "whose games they are (default: the person's who\nplayed, else the name in most of "
                 "them)",
                 .value = "NAME"),
-    OPTION_TEXT("opponent", wish.opponent, "only against players of this name, or part of one",
+    OPTION_TEXT("opponent", filter.opponent, "only against players of this name, or part of one",
                 .value = "NAME"),
-    OPTION_TEXT("colour", wish.colour, "only as white or as black", .value = "COLOUR"),
-    OPTION_TEXT("result", wish.result,
+    OPTION_TEXT("colour", filter.colour, "only as white or as black", .value = "COLOUR"),
+    OPTION_TEXT("result", filter.result,
                 "only those won, drawn, lost or open,\nor by their result: 1-0, 0-1, 1/2-1/2, *",
                 .value = "RESULT"),
-    OPTION_TEXT("opening", wish.opening, "only openings of this class (B9) or name",
+    OPTION_TEXT("opening", filter.opening, "only openings of this class (B9) or name",
                 .value = "OPENING"),
-    OPTION_TEXT("since", wish.since, "only from that day, month or year on: 2026.01.31",
+    OPTION_TEXT("since", filter.since, "only from that day, month or year on: 2026.01.31",
                 .value = "DATE"),
-    OPTION_TEXT("until", wish.until, "only up to it", .value = "DATE"),
-    OPTION_TEXT("search", wish.text, "only where this stands in names, opening or date",
+    OPTION_TEXT("until", filter.until, "only up to it", .value = "DATE"),
+    OPTION_TEXT("search", filter.text, "only where this stands in names, opening or date",
                 .value = "TEXT"),
     OPTION_FLAG("json", wants_json, "JSON lines instead of a table"),
     OPTION_FLAG("csv", wants_csv, "CSV instead of a table"),
     {0},
 };
 
-int chosen_games_read(const ChosenGames *chosen, const char *command, const char *file,
-                      GameList *list) {
+int games_options_read(const GamesOptions *asked, const char *command, const char *file,
+                       GameList *list) {
     Error error;
-    if (chosen->wants_json && chosen->wants_csv)
+    if (asked->wants_json && asked->wants_csv)
         return complain_usagef(command, "either --json or --csv");
-    if (!game_wish_check(&chosen->wish, &error)) return complain_usage(command, &error);
+    if (!game_filter_check(&asked->filter, &error)) return complain_usage(command, &error);
     chess_init();
     bool is_read = file != NULL ? list_read_file(list, file, &error) : mine_read(list, &error);
     if (!is_read) return complain(command, &error);
-    game_list_set_player(list, chosen->player);
+    game_list_set_player(list, asked->player);
     return OPTIONS_GO;
 }
 
-GamesForm chosen_games_form(const ChosenGames *chosen) {
-    return chosen->wants_json ? GAMES_JSON : chosen->wants_csv ? GAMES_CSV : GAMES_TABLE;
+GamesForm games_options_form(const GamesOptions *asked) {
+    return asked->wants_json ? GAMES_JSON : asked->wants_csv ? GAMES_CSV : GAMES_TABLE;
 }
 
 void games_tell_gaps(const GameList *list) {

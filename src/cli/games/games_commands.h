@@ -5,23 +5,24 @@
 #include "archive/archive.h"
 #include "cli/options.h"
 
-extern const CommandLine games_stats_line, games_explore_line, games_review_line;
+extern const CommandLine games_stats_line, games_explore_line, games_review_line, games_export_line,
+    games_import_line;
 
 typedef enum GamesForm { GAMES_TABLE, GAMES_JSON, GAMES_CSV } GamesForm;
 
 // Which games, and how they are told.
-typedef struct ChosenGames {
+typedef struct GamesOptions {
     const char *player;
-    GameWish wish;
+    GameFilter filter;
     bool wants_json, wants_csv;
-} ChosenGames;
-extern const Option chosen_games_options[];
+} GamesOptions;
+extern const Option games_options_table[];
 
 // Reads the games of the file, of the user's folder where it is NULL, and sets whose they are.
 // OPTIONS_GO, or the status to exit with after a complaint.
-int chosen_games_read(const ChosenGames *chosen, const char *command, const char *file,
-                      GameList *list);
-GamesForm chosen_games_form(const ChosenGames *chosen);
+int games_options_read(const GamesOptions *asked, const char *command, const char *file,
+                       GameList *list);
+GamesForm games_options_form(const GamesOptions *asked);
 
 // What a list lacks, on stderr.
 void games_tell_gaps(const GameList *list);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/command.h"
+#include "book/book.h"
 #include "cli/games/games_commands.h"
 #include "cli/say.h"
 #include "cli/typed_line.h"
@@ -14,19 +15,19 @@ enum { LINE_MOVES_MAX = 512, LINE_TEXT_MAX = 4096 };
 typedef struct Options {
     OptionList moves;
     const char *fen, *pgn;
-    ChosenGames chosen;
+    GamesOptions asked;
 } Options;
 
 // ---- the position ----
 
 static bool read_position(const Options *options, Board *board, Error *error) {
-    char line[LINE_TEXT_MAX];
     Move moves[LINE_MOVES_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(LINE_TEXT_MAX);
     for (int i = 0; i < options->moves.count; i++)
-        text_addf(&text, "%s ", options->moves.values[i]);
+        text_addf(&line, "%s ", options->moves.values[i]);
     if (!fen_parse(options->fen != NULL ? options->fen : FEN_START, board, error)) return false;
-    int count = typed_line_read(say_language(), "MOVES", board, line, moves, LINE_MOVES_MAX, error);
+    int count =
+        typed_line_read(say_language(), "MOVES", board, line.data, moves, LINE_MOVES_MAX, error);
     for (int i = 0; i < count; i++) board_advance(board, moves[i]);
     return count >= 0;
 }
@@ -122,11 +123,11 @@ static void put_book(const Source *source) {
 static int put_games(const Options *options, const Source *source) {
     GameList list = {0};
     const char *file = strcmp(source->name, "mine") == 0 ? NULL : options->pgn;
-    int status = chosen_games_read(&options->chosen, "games explore", file, &list);
+    int status = games_options_read(&options->asked, "games explore", file, &list);
     Explorer *explorer = NULL;
     if (status == OPTIONS_GO) {
-        explorer = explorer_open(&list, &options->chosen.wish, EXPLORER_ENTRIES_MAX);
-        if (explorer == NULL) status = complainf("games explore", "not enough memory");
+        explorer = explorer_open(&list, &options->asked.filter, EXPLORER_ENTRIES_MAX);
+        if (explorer == NULL) status = complain_no_memory("games explore");
     }
     if (explorer != NULL) {
         ExplorerMove moves[MOVES_MAX];
@@ -148,7 +149,7 @@ static const Option games_explore_options[] = {
                 .is_optional = true),
     OPTION_TEXT("fen", fen, "the position (default: the start)", .value = "FEN"),
     OPTION_TEXT("pgn", pgn, "the games of this file too", .value = "FILE"),
-    OPTION_TABLE(chosen, chosen_games_options),
+    OPTION_TABLE(asked, games_options_table),
     {0},
 };
 
@@ -162,7 +163,7 @@ static int run_games_explore(int argc, char **argv) {
     chess_init();
     if (!read_position(&options, &board, &error)) return complain_usage("games explore", &error);
     const Source book = {.name = "book",
-                         .form = chosen_games_form(&options.chosen),
+                         .form = games_options_form(&options.asked),
                          .board = &board,
                          .is_book = true,
                          .is_first = &is_first};

@@ -35,16 +35,16 @@ static void put_sum(const GameSum *sum) {
 }
 
 static void put_row(SummaryKey key, const SummaryRow *row) {
-    char name[4 * KEY_COLUMNS + 1], whole[2 * SUMMARY_KEY_MAX];
-    Text text = text_over(whole, sizeof whole);
+    char name[4 * KEY_COLUMNS + 1];
+    Text whole = TEXT_OF(2 * SUMMARY_KEY_MAX);
     if (key == BY_OPENING)
-        text_addf(&text, "%s %s", row->code, say_term(row->key));
+        text_addf(&whole, "%s %s", row->code, say_term(row->key));
     else
-        text_add(&text, key == BY_COLOUR ? say_term(row->key) : row->key);
-    slice_copy(slice_cut(slice_of(whole), KEY_COLUMNS - 1), name, sizeof name);
-    Text shown = text_over(whole, sizeof whole);
+        text_add(&whole, key == BY_COLOUR ? say_term(row->key) : row->key);
+    slice_copy(slice_cut(slice_of(whole.data), KEY_COLUMNS - 1), name, sizeof name);
+    Text shown = text_over(whole.data, whole.size);
     text_add_column(&shown, name, -KEY_COLUMNS);
-    fputs(whole, stdout);
+    fputs(whole.data, stdout);
     put_sum(&row->sum);
 }
 
@@ -65,18 +65,18 @@ static void put_rows(GamesForm form, SummaryKey key, const SummaryTable *table, 
     }
 }
 
-static int put_stats(const GameList *list, const ChosenGames *chosen) {
-    GamesForm form = chosen_games_form(chosen);
+static int put_stats(const GameList *list, const GamesOptions *asked) {
+    GamesForm form = games_options_form(asked);
     SummaryTable *table = malloc(sizeof *table);
-    const GameSum all = list_sum(list, &chosen->wish);
-    if (table == NULL) return complainf("games stats", "not enough memory");
+    const GameSum all = list_sum(list, &asked->filter);
+    if (table == NULL) return complain_no_memory("games stats");
     const char *player = game_list_player(list);
     if (form == GAMES_TABLE && player[0] != '\0') say(stdout, "games of %s\n\n", player);
     bool is_first = true;
     for (SummaryKey key = BY_COLOUR; key < SUMMARY_KEYS; key++) {
-        if (!list_summarise(list, &chosen->wish, key, table)) {
+        if (!list_summarise(list, &asked->filter, key, table)) {
             free(table);
-            return complainf("games stats", "not enough memory");
+            return complain_no_memory("games stats");
         }
         if (form == GAMES_TABLE)
             put_table(key, table);
@@ -99,13 +99,13 @@ static int put_stats(const GameList *list, const ChosenGames *chosen) {
 
 typedef struct Options {
     const char *file;
-    ChosenGames chosen;
+    GamesOptions asked;
 } Options;
 
 static const Option games_stats_options[] = {
     OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
                 .is_optional = true),
-    OPTION_TABLE(chosen, chosen_games_options),
+    OPTION_TABLE(asked, games_options_table),
     {0},
 };
 
@@ -114,9 +114,9 @@ static int run_games_stats(int argc, char **argv) {
     int status = options_parse(&games_stats_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     GameList list = {0};
-    status = chosen_games_read(&options.chosen, "games stats", options.file, &list);
+    status = games_options_read(&options.asked, "games stats", options.file, &list);
     if (status == OPTIONS_GO) {
-        status = put_stats(&list, &options.chosen);
+        status = put_stats(&list, &options.asked);
         games_tell_gaps(&list);
     }
     game_list_free(&list);

@@ -29,10 +29,9 @@ static void note_row(void *context, const ExperimentRun *run, int number) {
     Options *options = context;
     progress_clear(&options->progress);
     if (options->wants_json) {
-        char line[LINE_BYTES];
-        Text text = text_over(line, sizeof line);
-        experiment_write_json(run, number, &text);
-        fputs(line, stdout);
+        Text line = TEXT_OF(LINE_BYTES);
+        experiment_write_json(run, number, &line);
+        fputs(line.data, stdout);
         fflush(stdout);
     }
     if (progress_is_due(&options->progress)) fprintf(stderr, "%d/%d ", run->done, run->count);
@@ -46,12 +45,11 @@ static bool write_plot(const ExperimentRun *run, const char *path, Error *error)
 }
 
 static void print_report(const Options *options, const ExperimentRun *run) {
-    char report[EXPERIMENT_TEXT_MAX];
-    Text text = text_over(report, sizeof report);
-    if (options->wants_csv) experiment_write_csv(run, &text);
+    Text report = TEXT_OF(EXPERIMENT_TEXT_MAX);
+    if (options->wants_csv) experiment_write_csv(run, &report);
     if (!options->wants_csv && !options->wants_json)
-        experiment_write_table(run, say_language(), &text);
-    fputs(report, stdout);
+        experiment_write_table(run, say_language(), &report);
+    fputs(report.data, stdout);
 }
 
 static void begin(Options *options, ExperimentRun *run) {
@@ -104,7 +102,7 @@ static int run_experiment(int argc, char **argv) {
     const Experiment *experiment = experiment_find(argv[0], &error);
     ExperimentRun *run = experiment != NULL ? calloc(1, sizeof *run) : NULL;
     if (run == NULL) {
-        if (experiment != NULL) error_set(&error, "not enough memory");
+        if (experiment != NULL) error_no_memory(&error);
         return complain("lab experiment", &error);
     }
     run->experiment = experiment;

@@ -21,28 +21,26 @@ typedef struct Options {
 
 // Lines for machines are printed as soon as they are known.
 static void print_lines(const Options *options, const AttacksRow *row) {
-    char report[REPORT_BYTES];
-    Text text = text_over(report, sizeof report);
-    if (options->wants_json) attacks_experiment_write_json(row, &text);
-    if (options->wants_csv) attacks_experiment_write_csv(row, &text);
-    fputs(report, stdout);
+    Text report = TEXT_OF(REPORT_BYTES);
+    if (options->wants_json) attacks_experiment_write_json(row, &report);
+    if (options->wants_csv) attacks_experiment_write_csv(row, &report);
+    fputs(report.data, stdout);
     fflush(stdout);
 }
 
 static void print_csv_names(void) {
-    char names[256];
-    Text text = text_over(names, sizeof names);
-    attacks_experiment_write_csv_names(&text);
-    fputs(names, stdout);
+    Text names = TEXT_OF(256);
+    attacks_experiment_write_csv_names(&names);
+    fputs(names.data, stdout);
 }
 
 static void print_table(const Options *options, const AttacksRow *rows, int count) {
-    char report[REPORT_BYTES];
-    Text text = text_over(report, sizeof report);
-    words_addf(say_language(), &text, "perft %d, one thread; the shortest of %d rounds or more\n\n",
-               rows[0].depth, options->rounds);
-    attacks_experiment_write_table(rows, count, say_language(), &text);
-    fputs(report, stdout);
+    Text report = TEXT_OF(REPORT_BYTES);
+    words_addf(say_language(), &report,
+               "perft %d, one thread; the shortest of %d rounds or more\n\n", rows[0].depth,
+               options->rounds);
+    attacks_experiment_write_table(rows, count, say_language(), &report);
+    fputs(report.data, stdout);
 }
 
 static int run_with(const Options *options) {

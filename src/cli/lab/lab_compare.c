@@ -87,28 +87,33 @@ static bool prepare(Comparison *comparison, const Options *options, Error *error
 
 typedef struct Showing {
     Progress progress;
+    const Comparison *comparison;
     const char *journal;
 } Showing;
 
-static void say_known(void *context, const Comparison *comparison) {
-    if (comparison->done > 0)
-        say(stderr, "compare: %d of %d searches are known from %s\n", comparison->done,
-            comparison->row_count, ((const Showing *)context)->journal);
+static void say_known(void *context) {
+    const Showing *showing = context;
+    if (showing->comparison->done > 0)
+        say(stderr, "compare: %d of %d searches are known from %s\n", showing->comparison->done,
+            showing->comparison->row_count, showing->journal);
 }
 
-static void show_progress(void *context, const Comparison *comparison) {
-    if (progress_is_due(&((Showing *)context)->progress))
-        say(stderr, "compare: %d of %d searches ", comparison->done, comparison->row_count);
+static void show_progress(void *context, int number) {
+    Showing *showing = context;
+    (void)number;
+    if (progress_is_due(&showing->progress))
+        say(stderr, "compare: %d of %d searches ", showing->comparison->done,
+            showing->comparison->row_count);
 }
 
 static int run_searches(Comparison *comparison, const Options *options, Error *error) {
-    Showing showing = {.progress = progress_open(0, 200), .journal = options->journal};
+    Showing showing = {progress_open(0, 200), comparison, options->journal};
     const ComparisonRun run = {.threads = options->threads,
                                .journal = work_path(options->journal),
                                .stop = interrupt_flag(),
-                               .known = say_known};
-    comparison->finished = show_progress;
-    comparison->context = &showing;
+                               .context = &showing,
+                               .known = say_known,
+                               .found = show_progress};
     bool is_fine = comparison_run(comparison, &run, error);
     progress_clear(&showing.progress);
     if (!is_fine) return EXIT_FAILED;
@@ -129,18 +134,16 @@ typedef void FormatRow(const Comparison *comparison, int job, Text *text);
 static void print_rows(const Comparison *comparison, FormatRow *format) {
     for (int i = 0; i < comparison->row_count; i++) {
         if (!comparison->rows[i].is_done) continue;
-        char row[COMPARED_ROW_MAX];
-        Text text = text_over(row, sizeof row);
-        format(comparison, i, &text);
-        fputs(row, stdout);
+        Text row = TEXT_OF(COMPARED_ROW_MAX);
+        format(comparison, i, &row);
+        fputs(row.data, stdout);
     }
 }
 
 static void print_csv(const Comparison *comparison) {
-    char row[COMPARED_ROW_MAX];
-    Text text = text_over(row, sizeof row);
-    comparison_format_csv_names(&text);
-    fputs(row, stdout);
+    Text row = TEXT_OF(COMPARED_ROW_MAX);
+    comparison_format_csv_names(&row);
+    fputs(row.data, stdout);
     print_rows(comparison, comparison_format_csv);
 }
 

@@ -15,7 +15,7 @@
 #include "lab/lab.h"
 
 typedef struct Options {
-    ChosenPosition asked;
+    PositionOptions asked;
     LabSubject subject;
     GameSpace space;
     int memory_mb;
@@ -31,45 +31,34 @@ typedef struct Report {
     double time_s;
 } Report;
 
-static void print_plain(const Options *options, const Report *report) {
+static void print_report(const Options *options, const Report *report) {
     const RetrogradeCount *count = &report->count;
     const Game *game = options->subject.game;
-    char longest[GAME_TEXT_MAX];
-    say(stdout, "%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
-        count->positions, options->space.count);
-    say(stdout, "side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64, count->won,
-        count->drawn, count->lost);
-    if (count->open > 0) say(stdout, ", depends on the way %" PRIu64, count->open);
-    if (count->exact < count->positions) say(stdout, "; exact %" PRIu64, count->exact);
-    say(stdout, "\n%d passes, %.1f MB kept, %.2f s\n", count->passes, (double)report->bytes / 1e6,
-        report->time_s);
-    if (count->longest_plies > 0) {
-        game_format(game, &count->longest, longest);
-        say(stdout, "longest       %d plies: %s\n", count->longest_plies, longest);
-    }
-    if (report->is_over)
-        say(stdout, "this position the game is over\n");
-    else if (report->lower == report->upper)
-        say(stdout, "this position %d for the side to move\n", report->lower);
-    else
-        say(stdout, "this position between %d and %d for the side to move\n", report->lower,
-            report->upper);
-}
-
-static void print_json(const Options *options, const Report *report) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "lab_endings");
-    json_line_add_position(json, options->subject.game, &options->subject.position);
-    JSON_ADD(json, FIELD("indices", options->space.count),
-             FIELD("positions", report->count.positions), FIELD("won", report->count.won),
-             FIELD("drawn", report->count.drawn), FIELD("lost", report->count.lost),
-             FIELD("open", report->count.open), FIELD("exact", report->count.exact),
-             FIELD("passes", report->count.passes),
-             FIELD("longest_plies", report->count.longest_plies),
-             FIELD_KNOWN(!report->is_over, "lower", report->lower),
-             FIELD_KNOWN(!report->is_over, "upper", report->upper),
-             FIELD("memory_bytes", report->bytes));
-    json_line_print(&line, stdout);
+    const bool is_over = report->is_over, has_longest = count->longest_plies > 0;
+    char position[GAME_TEXT_MAX], longest[GAME_TEXT_MAX] = "";
+    game_format(game, &options->subject.position, position);
+    if (has_longest) game_format(game, &count->longest, longest);
+    REPORT(
+        stdout, options->wants_json, "lab_endings", FIELD("game", game->name),
+        FIELD("position", position),
+        SAID("%" PRIu64 " positions of %" PRIu64 " numbers, both sides to move\n",
+             FIELD("", count->positions)),
+        FIELD("indices", options->space.count), FIELD("positions", count->positions),
+        SAID("side to move  wins %" PRIu64 ", draws %" PRIu64 ", loses %" PRIu64,
+             FIELD("won", count->won)),
+        FIELD("drawn", count->drawn), FIELD("lost", count->lost),
+        SAID_IF(count->open > 0, ", depends on the way %" PRIu64, FIELD("open", count->open)),
+        SAID_IF(count->exact < count->positions, "; exact %" PRIu64, FIELD("exact", count->exact)),
+        SAID("\n%d passes, %.1f MB kept, %.2f s\n", FIELD("passes", count->passes)),
+        FIELD("", (double)report->bytes / 1e6), FIELD("", report->time_s),
+        SAID_IF(has_longest, "longest       %d plies: %s\n",
+                FIELD("longest_plies", count->longest_plies)),
+        FIELD("", longest), SAID_IF(is_over, "this position the game is over\n", FIELD("", true)),
+        SAID(report->lower == report->upper
+                 ? SENTENCE("this position %d for the side to move\n")
+                 : SENTENCE("this position between %d and %d for the side to move\n"),
+             FIELD_KNOWN(!is_over, "lower", report->lower)),
+        FIELD_KNOWN(!is_over, "upper", report->upper), FIELD("memory_bytes", report->bytes));
 }
 
 static int run_with(const Options *options) {
@@ -94,10 +83,7 @@ static int run_with(const Options *options) {
         return complainf("lab endings", "%d MB do not suffice for this ending; try --memory",
                          options->memory_mb);
     }
-    if (options->wants_json)
-        print_json(options, &report);
-    else
-        print_plain(options, &report);
+    print_report(options, &report);
     return EXIT_DONE;
 }
 
@@ -116,7 +102,7 @@ static int run_lab_endings(int argc, char **argv) {
     Error error;
     int status = options_parse(&lab_endings_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
-    if (!chosen_position_read(&options.asked, &options.subject, &error))
+    if (!position_options_read(&options.asked, &options.subject, &error))
         return complain_usage("lab endings", &error);
     const Game *game = options.subject.game;
     if (game->space == NULL)

@@ -55,17 +55,17 @@ static bool print_pdf(const char *html, const char *pdf, Error *error) {
     };
     Process *process = malloc(sizeof *process);
     if (process == NULL || !process_open(process, NULL, error)) {
-        if (process == NULL) error_set(error, "no memory for a task");
+        if (process == NULL) error_no_memory(error);
         free(process);
         return false;
     }
     bool is_printed = false;
     for (size_t i = 0; i < sizeof printers / sizeof *printers && !is_printed; i++) {
-        char command[2048];
         Error missing;
-        Text text = text_over(command, sizeof command);
-        text_addf(&text, "%s \"%s\" %s\"%s\"", printers[i].command, html, printers[i].output, pdf);
-        if (text.is_cut || !process_start(process, command, &missing)) continue;
+        Text command = TEXT_OF(2048);
+        text_addf(&command, "%s \"%s\" %s\"%s\"", printers[i].command, html, printers[i].output,
+                  pdf);
+        if (command.is_cut || !process_start(process, command.data, &missing)) continue;
         process_wait_end(process, PRINT_MS);
         process_end(process, 0, NULL);
         is_printed = process->has_ended_well && access(pdf, R_OK) == 0;
@@ -86,16 +86,15 @@ static int run_exam(int argc, char **argv) {
     options.exam.speech = say_language();
     size_t length = strlen(options.output);
     bool is_pdf = length > 4 && strcmp(options.output + length - 4, ".pdf") == 0;
-    char html[WHOLE_FILE_PATH_MAX];
-    Text path = text_over(html, sizeof html);
-    text_add(&path, options.output);
-    if (is_pdf) text_add(&path, ".html");
+    Text html = TEXT_OF(WHOLE_FILE_PATH_MAX);
+    text_add(&html, options.output);
+    if (is_pdf) text_add(&html, ".html");
     if (options.exam.width == 4 && options.exam.depth == 4)
         return complain_usagef(COMMAND, "a tree of width 4 and depth 4 has too many leaves for a "
                                         "sheet: take less of one");
-    if (!write_html(&options.exam, html, &error)) return complain_usage(COMMAND, &error);
-    if (is_pdf && !print_pdf(html, options.output, &error)) return complain(COMMAND, &error);
-    if (is_pdf) unlink(html);
+    if (!write_html(&options.exam, html.data, &error)) return complain_usage(COMMAND, &error);
+    if (is_pdf && !print_pdf(html.data, options.output, &error)) return complain(COMMAND, &error);
+    if (is_pdf) unlink(html.data);
     say(stdout, "%s is written.\n", options.output);
     return EXIT_DONE;
 }

@@ -39,7 +39,7 @@ static int run_list(int argc, char **argv) {
     int status = options_parse(&lab_exercise_list_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     JsonLine *line = malloc(sizeof *line);
-    if (line == NULL) return complainf("lab exercise list", "no memory for a task");
+    if (line == NULL) return complain_no_memory("lab exercise list");
     for (int i = 0; exercise_at(i) != NULL; i++) {
         const Exercise *exercise = exercise_at(i);
         if (options.wants_json)

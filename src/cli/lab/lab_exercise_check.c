@@ -70,12 +70,10 @@ static void add_value(const Exercise *exercise, int64_t value, Text *text) {
 static void print_case(const Check *check, int number) {
     const CheckCase *at = &check->cases[number];
     const ExerciseCase *task = &check->exercise->cases[number];
-    char value[64];
-    char expected[64];
-    Text own = text_over(value, sizeof value);
-    Text right = text_over(expected, sizeof expected);
-    add_value(check->exercise, at->own.value, &own);
-    add_value(check->exercise, at->expected, &right);
+    Text value = TEXT_OF(64);
+    Text expected = TEXT_OF(64);
+    add_value(check->exercise, at->own.value, &value);
+    add_value(check->exercise, at->expected, &expected);
     printf("%3d  %s%s%s  ", number + 1, task->game, task->moves != NULL ? " " : "",
            task->moves != NULL ? task->moves : "");
     if (at->own.end == RUN_LEFT_OUT)
@@ -83,11 +81,11 @@ static void print_case(const Check *check, int number) {
     else if (at->own.end != RUN_DONE)
         say(stdout, "WRONG: %p\n", &at->own.fault);
     else if (at->is_right)
-        say(stdout, "right: %s, %d positions, %d values\n", value, at->own_count.positions,
+        say(stdout, "right: %s, %d positions, %d values\n", value.data, at->own_count.positions,
             at->own_count.values);
     else
         say(stdout, "WRONG: %s, expected %s; positions %d, expected %d; values %d, expected %d\n",
-            value, expected, at->own_count.positions, at->expected_count.positions,
+            value.data, expected.data, at->own_count.positions, at->expected_count.positions,
             at->own_count.values, at->expected_count.values);
 }
 
@@ -116,38 +114,35 @@ static void add_step(const CheckStep *step, Text *text) {
 }
 
 static void print_step(const Check *check) {
-    char expected[512];
-    char own[512];
-    Text right_text = text_over(expected, sizeof expected);
-    Text own_text = text_over(own, sizeof own);
-    add_step(&check->expected_step, &right_text);
-    add_step(&check->own_step, &own_text);
+    Text expected = TEXT_OF(512);
+    Text own = TEXT_OF(512);
+    add_step(&check->expected_step, &expected);
+    add_step(&check->own_step, &own);
     if (check->steps_before == 1)
-        say(stdout, "  one question is the same; then expected: %s; yours: %s\n", expected, own);
+        say(stdout, "  one question is the same; then expected: %s; yours: %s\n", expected.data,
+            own.data);
     else
         say(stdout, "  %d questions are the same; then expected: %s; yours: %s\n",
-            check->steps_before, expected, own);
+            check->steps_before, expected.data, own.data);
 }
 
 static void print_place(const Check *check) {
     const CheckCase *at = &check->at_place;
-    char call[256];
-    char value[64];
-    char expected[64];
-    Text call_text = text_over(call, sizeof call);
-    Text own = text_over(value, sizeof value);
-    Text right = text_over(expected, sizeof expected);
-    add_call(check->exercise, check->numbers, &call_text);
-    add_value(check->exercise, at->own.value, &own);
-    add_value(check->exercise, at->expected, &right);
+    Text call = TEXT_OF(256);
+    Text value = TEXT_OF(64);
+    Text expected = TEXT_OF(64);
+    add_call(check->exercise, check->numbers, &call);
+    add_value(check->exercise, at->own.value, &value);
+    add_value(check->exercise, at->expected, &expected);
     if (check->place[0] != '\0')
-        say(stdout, "Where: case %d, after %s: %s\n", check->place_case + 1, check->place, call);
+        say(stdout, "Where: case %d, after %s: %s\n", check->place_case + 1, check->place,
+            call.data);
     else
-        say(stdout, "Where: case %d: %s\n", check->place_case + 1, call);
+        say(stdout, "Where: case %d: %s\n", check->place_case + 1, call.data);
     if (at->own.end == RUN_DONE)
-        say(stdout, "  expected %s, yours %s\n", expected, value);
+        say(stdout, "  expected %s, yours %s\n", expected.data, value.data);
     else
-        say(stdout, "  expected %s; %p\n", expected, &at->own.fault);
+        say(stdout, "  expected %s; %p\n", expected.data, &at->own.fault);
     if (check->has_step) print_step(check);
     if (picture_exists(check)) picture_write_text(check, say_language(), stdout);
     if (check->slip != SLIP_NONE)
@@ -238,13 +233,11 @@ static void print_json(const Check *check, JsonLine *line) {
             add_json_step(json, "step_expected", &check->expected_step);
             add_json_step(json, "step", &check->own_step);
         }
-        if (check->slip != SLIP_NONE)
-            json_add_string(json, "mistake", slip_texts[check->slip].name);
-        else
-            json_add_null(json, "mistake");
+        JSON_ADD(json,
+                 FIELD_KNOWN(check->slip != SLIP_NONE, "mistake", slip_texts[check->slip].name));
     }
-    json_add_bool(json, "is_confined", confine_can(CONFINE_CALLS));
-    json_add_bool(json, "hides_files", confine_can(CONFINE_FILES));
+    JSON_ADD(json, field_bool("is_confined", confine_can(CONFINE_CALLS)),
+             field_bool("hides_files", confine_can(CONFINE_FILES)));
     json_line_print(line, stdout);
 }
 
@@ -252,13 +245,12 @@ static void print_json(const Check *check, JsonLine *line) {
 
 static bool write_picture(const char *path, const Check *check, Error *error) {
     WholeFile file;
-    char title[256];
-    Text text = text_over(title, sizeof title);
-    add_call(check->exercise, check->numbers, &text);
-    words_addf(say_language(), &text, " — expected %lld, yours %lld",
+    Text title = TEXT_OF(256);
+    add_call(check->exercise, check->numbers, &title);
+    words_addf(say_language(), &title, " — expected %lld, yours %lld",
                (long long)check->at_place.expected, (long long)check->at_place.own.value);
     if (!whole_file_open(&file, path, error)) return false;
-    if (picture_write_svg(check, say_language(), title, file.stream, error))
+    if (picture_write_svg(check, say_language(), title.data, file.stream, error))
         return whole_file_keep(&file, error);
     whole_file_drop(&file);
     return false;
@@ -266,12 +258,11 @@ static bool write_picture(const char *path, const Check *check, Error *error) {
 
 static bool write_trace(const char *path, const Check *check, Error *error) {
     WholeFile file;
-    char call[256];
-    Text text = text_over(call, sizeof call);
-    add_call(check->exercise, check->numbers, &text);
+    Text call = TEXT_OF(256);
+    add_call(check->exercise, check->numbers, &call);
     if (!trace_exists(check)) return error_set(error, "there is no tree to draw here");
     if (!whole_file_open(&file, path, error)) return false;
-    if (trace_write(check, call, file.stream, error)) return whole_file_keep(&file, error);
+    if (trace_write(check, call.data, file.stream, error)) return whole_file_keep(&file, error);
     whole_file_drop(&file);
     return false;
 }
@@ -298,7 +289,7 @@ static int judge(const Options *options, Pupil *pupil, Check *check) {
     Error error;
     Watch watch = {.progress = progress_open(PROGRESS_AFTER_MS, PROGRESS_AFTER_MS)};
     JsonLine *line = malloc(sizeof *line);
-    if (line == NULL) return complainf(COMMAND, "no memory for a task");
+    if (line == NULL) return complain_no_memory(COMMAND);
     if (!check_open(check, pupil, &error)) {
         free(line);
         return complain(COMMAND, &error);
@@ -337,7 +328,7 @@ static int run_check(int argc, char **argv) {
     Pupil *pupil = calloc(1, sizeof *pupil);
     Check *check = calloc(1, sizeof *check);
     if (pupil == NULL || check == NULL) {
-        status = complainf(COMMAND, "no memory for a task");
+        status = complain_no_memory(COMMAND);
     } else if (!pupil_open(pupil, options.folder, (int64_t)(options.time_s * 1000),
                            options.memory_mb, tail, &error)) {
         status = complain(COMMAND, &error);

@@ -15,7 +15,7 @@
 #include "lab/lab.h"
 
 typedef struct Options {
-    ChosenPosition asked;
+    PositionOptions asked;
     const char *rules; // NULL: those that the game's name says
     const char *spec_text;
     LabSubject subject;
@@ -131,22 +131,18 @@ static void print_found(const Options *options, const LabResult *result, const c
 static void print_plain(const Options *options, const LabResult *result,
                         const CounterTotals *minimal) {
     const LabSubject *subject = &options->subject;
-    char spec[LAB_SPEC_TEXT_MAX];
-    char line[2048];
-    Text spec_text = text_over(spec, sizeof spec);
-    Text line_text = text_over(line, sizeof line);
-    lab_format_spec(&options->spec, &spec_text);
-    lab_format_line(subject->game, &subject->position, result->line, result->line_length,
-                    &line_text);
+    Text spec = TEXT_OF(LAB_SPEC_TEXT_MAX);
+    Text line = TEXT_OF(2048);
+    lab_format_spec(&options->spec, &spec);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &line);
     if (!options->is_quiet) {
-        char picture[GAME_PICTURE_MAX];
-        Text picture_text = text_over(picture, sizeof picture);
+        Text picture = TEXT_OF(GAME_PICTURE_MAX);
         PictureStyle style = {.kind = PICTURE_ASCII};
-        game_draw_board(subject->game, &subject->position, &style, &picture_text);
-        printf("%s\n", picture);
+        game_draw_board(subject->game, &subject->position, &style, &picture);
+        printf("%s\n", picture.data);
     }
     say(stdout, result->is_exact ? "%-s: %s (exact)\n\n" : "%-s: %s (not exact)\n\n",
-        subject->game->title, spec);
+        subject->game->title, spec.data);
     print_iterations(options, result);
     print_plies(result);
     print_totals(result);
@@ -155,7 +151,7 @@ static void print_plain(const Options *options, const LabResult *result,
             "%-18s %12" PRIu64 " nodes, %" PRIu64 " leaves; this search: %.3f times the nodes\n",
             say_term(TERM("minimal tree")), minimal->nodes, minimal->leaves,
             (double)result->totals.nodes / (double)minimal->nodes);
-    print_found(options, result, line);
+    print_found(options, result, line.data);
     if (result->remark.length > 0) say(stdout, "note  %p\n", (const void *)&result->remark);
     if (result->is_memory_full)
         say(stdout, result->is_complete ? "note  the memory allowed was full, so the tree grew no "
@@ -187,27 +183,19 @@ static void add_json_plies(Json *json, const LabResult *result) {
 static void print_json(const Options *options, const LabResult *result,
                        const CounterTotals *minimal) {
     const LabSubject *subject = &options->subject;
-    char spec[LAB_SPEC_TEXT_MAX];
-    char moves[2048];
     char best[GAME_MOVE_TEXT_MAX];
-    Text spec_text = text_over(spec, sizeof spec);
-    Text moves_text = text_over(moves, sizeof moves);
-    lab_format_spec(&options->spec, &spec_text);
-    lab_format_line(subject->game, &subject->position, result->line, result->line_length,
-                    &moves_text);
+    Text spec = TEXT_OF(LAB_SPEC_TEXT_MAX);
+    Text moves = TEXT_OF(2048);
+    lab_format_spec(&options->spec, &spec);
+    lab_format_line(subject->game, &subject->position, result->line, result->line_length, &moves);
     game_format_move(subject->game, &subject->position, result->best, best);
     JsonLine line;
     Json *json = json_line_begin(&line, "lab_search");
     json_line_add_position(json, subject->game, &subject->position);
-    JSON_ADD(json, FIELD("search", spec), FIELD("is_exact", result->is_exact),
+    JSON_ADD(json, FIELD("search", spec.data), FIELD("is_exact", result->is_exact),
              FIELD("is_complete", result->is_complete), FIELD("is_found", result->is_found),
-             FIELD("depth", result->depth));
-    if (result->is_found) {
-        JSON_ADD(json, FIELD("value", result->value), FIELD("move", best));
-    } else {
-        JSON_ADD(json, field_null("value"), field_null("move"));
-    }
-    json_add_string(json, "line", moves);
+             FIELD("depth", result->depth), FIELD_KNOWN(result->is_found, "value", result->value),
+             FIELD_KNOWN(result->is_found, "move", best), FIELD("line", moves.data));
     for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++)
         if (COUNTS[i].key != NULL) json_add_uint(json, COUNTS[i].key, count_of(result, i));
     JSON_ADD(json, FIELD_IF(minimal != NULL, "minimal_nodes", minimal->nodes),
@@ -286,7 +274,7 @@ static int run_lab_search(int argc, char **argv) {
         snprintf(variant, sizeof variant, "%.30s:%.30s", options.asked.game, options.rules);
         options.asked.game = variant;
     }
-    if (!chosen_position_read(&options.asked, &options.subject, &error)
+    if (!position_options_read(&options.asked, &options.subject, &error)
         || !lab_parse_spec(options.spec_text, options.subject.game, &options.spec, &error))
         return complain_usage("lab search", &error);
     interrupt_catch();

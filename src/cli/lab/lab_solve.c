@@ -17,7 +17,7 @@
 #include "work/work.h"
 
 typedef struct Options {
-    ChosenPosition asked;
+    PositionOptions asked;
     LabSubject subject;
     int table_mb;
     LabLimits limits;
@@ -36,39 +36,34 @@ static const char *verdict(const Options *options, const LabSolution *solution) 
     return options->subject.game->side_names[solution->value > 0 ? side : 1 - side];
 }
 
-static void print_plain(const Options *options, const LabSolution *solution) {
-    char line[2048];
-    Text text = text_over(line, sizeof line);
+static void print_report(const Options *options, const LabSolution *solution) {
     const LabSubject *subject = &options->subject;
-    bool is_bound = !solution->is_exact && subject->game->win_score == 0;
-    lab_format_line(subject->game, &subject->position, solution->line, solution->line_length,
-                    &text);
-    if (!solution->is_proved)
-        say(stdout, "not solved: no forced win within %d plies, and lines go on beyond\n",
-            solution->depth);
-    else if (solution->value == 0)
-        say(stdout, "a draw\n");
-    else
-        say(stdout, is_bound ? "%-s wins, by at least this\n" : "%-s wins\n",
-            verdict(options, solution));
-    if (solution->is_proved) say(stdout, "value %d, ", solution->value);
-    say(stdout,
-        solution->is_limited ? "depth %d, %" PRIu64 " nodes, %.2f s (a limit came first)\n"
-                             : "depth %d, %" PRIu64 " nodes, %.2f s\n",
-        solution->depth, solution->nodes, (double)solution->time_ns / 1e9);
-    if (solution->is_proved && solution->line_length > 0) say(stdout, "line  %s\n", line);
-}
-
-static void print_json(const Options *options, const LabSolution *solution) {
-    JsonLine line;
-    Json *json = json_line_begin(&line, "lab_solve");
-    json_line_add_position(json, options->subject.game, &options->subject.position);
-    JSON_ADD(json, FIELD("is_proved", solution->is_proved), FIELD("is_exact", solution->is_exact),
-             FIELD("is_limited", solution->is_limited), FIELD("winner", verdict(options, solution)),
-             FIELD_KNOWN(solution->is_proved, "value", solution->value),
-             FIELD("depth", solution->depth), FIELD("nodes", solution->nodes),
-             FIELD("time_ns", solution->time_ns));
-    json_line_print(&line, stdout);
+    const Game *game = subject->game;
+    const bool is_proved = solution->is_proved, is_drawn = is_proved && solution->value == 0;
+    const bool is_bound = !solution->is_exact && game->win_score == 0;
+    char position[GAME_TEXT_MAX];
+    Text line = TEXT_OF(2048);
+    game_format(game, &subject->position, position);
+    lab_format_line(game, &subject->position, solution->line, solution->line_length, &line);
+    REPORT(stdout, options->wants_json, "lab_solve", FIELD("game", game->name),
+           FIELD("position", position), FIELD("is_proved", is_proved),
+           FIELD("is_exact", solution->is_exact), FIELD("is_limited", solution->is_limited),
+           SAID_IF(!is_proved,
+                   "not solved: no forced win within %d plies, and lines go on beyond\n",
+                   FIELD("", solution->depth)),
+           SAID_IF(is_proved,
+                   is_drawn   ? SENTENCE("a draw\n")
+                   : is_bound ? SENTENCE("%-s wins, by at least this\n")
+                              : SENTENCE("%-s wins\n"),
+                   FIELD("winner", verdict(options, solution))),
+           SAID("value %d, ", FIELD_KNOWN(is_proved, "value", solution->value)),
+           SAID(solution->is_limited
+                    ? SENTENCE("depth %d, %" PRIu64 " nodes, %.2f s (a limit came first)\n")
+                    : SENTENCE("depth %d, %" PRIu64 " nodes, %.2f s\n"),
+                FIELD("depth", solution->depth)),
+           FIELD("nodes", solution->nodes), FIELD("", (double)solution->time_ns / 1e9),
+           FIELD("time_ns", solution->time_ns),
+           SAID_IF(is_proved && solution->line_length > 0, "line  %s\n", FIELD("", line.data)));
 }
 
 static int run_with(const Options *options) {
@@ -82,10 +77,8 @@ static int run_with(const Options *options) {
         lab_set_history(search, subject->history, subject->history_count);
         is_fine = lab_solve(search, &subject->position, &options->limits, &solution, &error);
     }
-    if (is_fine && options->wants_json)
-        print_json(options, &solution);
-    else if (is_fine)
-        print_plain(options, &solution);
+    if (is_fine)
+        print_report(options, &solution);
     else
         complain("lab solve", &error);
     lab_close(search);
@@ -122,8 +115,8 @@ static int run_lab_solve(int argc, char **argv) {
     int status = options_parse(&lab_solve_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    const ChosenPosition *asked = &options.asked;
-    if (!chosen_position_read(asked, &options.subject, &error))
+    const PositionOptions *asked = &options.asked;
+    if (!position_options_read(asked, &options.subject, &error))
         return complain_usage("lab solve", &error);
     if (options.file == NULL && options.plies == 0 && options.journal != NULL)
         return complain_usagef("lab solve", "--journal goes with --file or --plies");

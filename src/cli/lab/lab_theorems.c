@@ -12,17 +12,16 @@
 
 static void print_text(const Theorem *theorem, const Evidence *evidence) {
     Language language = say_language();
-    char seen[MESSAGE_MAX];
-    Text text = text_over(seen, sizeof seen);
-    words_add(language, &evidence->said, &text);
+    Text seen = TEXT_OF(MESSAGE_MAX);
+    words_add(language, &evidence->said, &seen);
     say(stdout, "%-19s %s\n", say_term(theorem_verdict(theorem, evidence)),
         words_line(language, theorem->statement));
     say(stdout, "%-19s given: %s\n", theorem->name, words_line(language, theorem->hypotheses));
-    if (seen[0] == '\0')
+    if (seen.data[0] == '\0')
         say(stdout, "%-19s seen: nothing against it\n\n", "");
     else
         say(stdout, evidence->holds ? "%-19s seen: %s\n\n" : "%-19s counter-example: %s\n\n", "",
-            seen);
+            seen.data);
 }
 
 static void print_json(const Theorem *theorem, const Evidence *evidence) {
@@ -41,15 +40,15 @@ static bool is_wanted(const Theorem *theorem, const OptionList *names) {
 
 static bool names_exist(const OptionList *names, Error *error) {
     for (int i = 0; i < names->count; i++) {
-        char list[280];
-        Text text = text_over(list, sizeof list);
+        Text list = TEXT_OF(280);
         bool is_found = false;
         for (int t = 0; theorem_at(t) != NULL; t++) {
             is_found = is_found || strcmp(theorem_at(t)->name, names->values[i]) == 0;
-            text_addf(&text, "%s%s", t > 0 ? " " : "", theorem_at(t)->name);
+            text_addf(&list, "%s%s", t > 0 ? " " : "", theorem_at(t)->name);
         }
         if (!is_found)
-            return error_set(error, "no theorem '%.30s'; there are: %s", names->values[i], list);
+            return error_set(error, "no theorem '%.30s'; there are: %s", names->values[i],
+                             list.data);
     }
     return true;
 }

@@ -22,7 +22,7 @@ enum {
 };
 
 typedef struct Options {
-    ChosenPosition asked;
+    PositionOptions asked;
     const char *spec_text;
     LabSubject subject;
     LabSpec spec;
@@ -59,12 +59,11 @@ static void add_title(const Options *options, const LabResult *result, Text *tex
 static bool write_picture(const Options *options, Shown *shown, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, options->svg, error)) return false;
-    char title[LAB_SPEC_TEXT_MAX + 128];
-    Text text = text_over(title, sizeof title);
-    add_title(options, shown->result, &text);
+    Text title = TEXT_OF(LAB_SPEC_TEXT_MAX + 128);
+    add_title(options, shown->result, &title);
     if (!is_stepped(options))
-        tree_write_svg(&shown->tree, options->view, title, file.stream);
-    else if (!steps_write_svg(&shown->steps, options->step, title, file.stream, error)) {
+        tree_write_svg(&shown->tree, options->view, title.data, file.stream);
+    else if (!steps_write_svg(&shown->steps, options->step, title.data, file.stream, error)) {
         whole_file_drop(&file);
         return false;
     }
@@ -179,7 +178,7 @@ static int run_lab_tree(int argc, char **argv) {
     int status = options_parse(&lab_tree_line, &options, argc, argv);
     if (status != OPTIONS_GO) return status;
     Error error;
-    if (!chosen_position_read(&options.asked, &options.subject, &error)
+    if (!position_options_read(&options.asked, &options.subject, &error)
         || !lab_parse_spec(options.spec_text, options.subject.game, &options.spec, &error))
         return complain_usage("lab tree", &error);
     if (is_stepped(&options) && options.spec.algorithm->steps == STEPS_NONE)

@@ -18,13 +18,13 @@
 #include "learn/learn.h"
 #include "work/work.h"
 
-typedef struct Progress {
+typedef struct SelfplayProgress {
     int64_t start_ms;
     int64_t next_ms;
-} Progress;
+} SelfplayProgress;
 
 static void show_progress(void *context, uint64_t games, uint64_t positions) {
-    Progress *progress = context;
+    SelfplayProgress *progress = context;
     int64_t now_ms = clock_now_ms();
     if (now_ms < progress->next_ms) return;
     progress->next_ms = now_ms + 5000;
@@ -84,7 +84,7 @@ static int run_learn_selfplay(int argc, char **argv) {
     FILE *output = work_path(options.path) != NULL ? open_output(options.path, &error) : stdout;
     if (output == NULL) return complain("learn selfplay", &error);
     interrupt_catch();
-    Progress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
+    SelfplayProgress progress = {.start_ms = clock_now_ms(), .next_ms = clock_now_ms() + 2000};
     SelfplayOptions *selfplay = &options.selfplay;
     selfplay->time_ms = options.seconds * 1000;
     selfplay->is_stopped = interrupt_flag();

@@ -138,7 +138,7 @@ static int run_with(Options *run) {
     const Game *game = games_find(run->game, &variant, &error);
     TdLearner *learner = game != NULL ? calloc(1, sizeof *learner) : NULL;
     if (game == NULL) return complain_usage("learn td", &error);
-    if (learner == NULL) return complainf("learn td", "no memory");
+    if (learner == NULL) return complain_no_memory("learn td");
     int status = EXIT_FAILED;
     if (!slice_copy(slice_of(run->from), run->settings.from, sizeof run->settings.from))
         status =

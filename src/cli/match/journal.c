@@ -11,34 +11,27 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 
-static void print_json(const char *path, const JournalSurvey *survey) {
-    JSON_LINE(stdout, "journal", FIELD("file", path), FIELD("purpose", survey->purpose),
-              FIELD("records", survey->records), FIELD("damaged_places", survey->damaged_places),
-              FIELD("damaged_bytes", survey->damaged_bytes),
-              FIELD_IF(survey->damaged_places > 0, "first_damage_offset", survey->first_damage),
-              FIELD_IF(survey->kept[0] != '\0', "kept_file", survey->kept));
-}
-
-static void print_text(const char *path, const JournalSurvey *survey) {
-    printf("%s: ", path);
-    if (survey->purpose[0] == '\0') {
-        say(stdout, "empty\n");
-        return;
-    }
-    say(stdout,
-        survey->records == 1 ? SENTENCE("%s, %" PRId64 " record")
-                             : SENTENCE("%s, %" PRId64 " records"),
-        survey->purpose, survey->records);
-    if (survey->damaged_places > 0)
-        say(stdout,
-            survey->damaged_places == 1
-                ? SENTENCE("; damaged in %" PRId64 " place, first at byte %" PRIu64 ", %" PRIu64
-                           " bytes in all")
-                : SENTENCE("; damaged in %" PRId64 " places, first at byte %" PRIu64 ", %" PRIu64
-                           " bytes in all"),
-            survey->damaged_places, survey->first_damage, survey->damaged_bytes);
-    if (survey->kept[0] != '\0') say(stdout, "; repaired, the damaged one is %s", survey->kept);
-    putchar('\n');
+static void print_survey(bool wants_json, const char *path, const JournalSurvey *survey) {
+    const bool is_empty = survey->purpose[0] == '\0', is_damaged = survey->damaged_places > 0;
+    const int64_t places = survey->damaged_places;
+    REPORT(stdout, wants_json, "journal", SAID("%s: ", FIELD("file", path)),
+           SAID_IF(is_empty, "empty\n", FIELD("", true)),
+           SAID_IF(!is_empty,
+                   survey->records == 1 ? SENTENCE("%s, %" PRId64 " record")
+                                        : SENTENCE("%s, %" PRId64 " records"),
+                   FIELD("purpose", survey->purpose)),
+           FIELD("records", survey->records),
+           SAID_IF(is_damaged && !is_empty,
+                   places == 1 ? SENTENCE("; damaged in %" PRId64 " place, first at byte %" PRIu64
+                                          ", %" PRIu64 " bytes in all")
+                               : SENTENCE("; damaged in %" PRId64 " places, first at byte %" PRIu64
+                                          ", %" PRIu64 " bytes in all"),
+                   FIELD("damaged_places", places)),
+           FIELD("", survey->first_damage), FIELD("damaged_bytes", survey->damaged_bytes),
+           FIELD_IF(is_damaged, "first_damage_offset", survey->first_damage),
+           SAID("; repaired, the damaged one is %s",
+                FIELD_IF(survey->kept[0] != '\0', "kept_file", survey->kept)),
+           SAID_IF(!is_empty, "\n", FIELD("", true)));
 }
 
 typedef struct Options {
@@ -71,10 +64,7 @@ static int run_journal(int argc, char **argv) {
             status = EXIT_FAILED;
             continue;
         }
-        if (options.wants_json)
-            print_json(path, &survey);
-        else
-            print_text(path, &survey);
+        print_survey(options.wants_json, path, &survey);
         if (survey.damaged_places > 0 && !options.repairs) status = EXIT_FAILED;
     }
     return status == OPTIONS_GO ? EXIT_DONE : status;

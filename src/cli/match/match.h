@@ -6,4 +6,4 @@
 #include "cli/options.h"
 
 extern const CommandLine match_sprt_line, match_merge_line, match_openings_line, match_spsa_line,
-    match_class_line;
+    match_class_line, match_rate_line;

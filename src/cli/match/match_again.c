@@ -37,13 +37,12 @@ void match_add_command(Text *text, const char *command, int argc, char **argv) {
 
 void match_say_again(const char *command, const char *journal, bool resumes, int argc,
                      char **argv) {
-    char line[COMMAND_LINE_MAX];
     if (journal == NULL) {
         say(stderr, "interrupted; with --journal FILE a match can be resumed\n");
         return;
     }
-    Text text = text_over(line, sizeof line);
-    match_add_command(&text, command, argc, argv);
+    Text line = TEXT_OF(COMMAND_LINE_MAX);
+    match_add_command(&line, command, argc, argv);
     say(stderr, "interrupted; go on with:\n");
-    fprintf(stderr, "  %s%s\n", line, resumes ? "" : " --resume");
+    fprintf(stderr, "  %s%s\n", line.data, resumes ? "" : " --resume");
 }

@@ -23,7 +23,7 @@ enum { PATH_BYTES = 3800, COMMAND_BYTES = 4096 };
 
 typedef struct Options {
     const char *folder, *game, *output;
-    MatchChosen match;
+    MatchOptions match;
     int64_t memory_mb;
     bool wants_json, is_quiet, is_verbose;
     char **argv;
@@ -58,22 +58,21 @@ static void add_path(char path[PATH_BYTES + 16], const char *folder, const char 
 // "FOLDER-results", unless another is chosen. Its whole path: programs begin in folders of their
 // own, and a tournament may be gone on with from elsewhere.
 static bool choose_places(const Options *options, Places *places, Error *error) {
-    char typed[PATH_BYTES];
-    Text text = text_over(typed, sizeof typed);
+    Text typed = TEXT_OF(PATH_BYTES);
     if (options->output != NULL) {
-        text_add(&text, options->output);
+        text_add(&typed, options->output);
     } else {
         size_t length = strlen(options->folder);
         while (length > 1 && options->folder[length - 1] == '/') length--;
-        text_add_bytes(&text, options->folder, length);
-        text_add(&text, "-results");
+        text_add_bytes(&typed, options->folder, length);
+        text_add(&typed, "-results");
     }
     char whole[PATH_MAX];
-    if (text.is_cut || !folder_make(typed, error) || realpath(typed, whole) == NULL
+    if (typed.is_cut || !folder_make(typed.data, error) || realpath(typed.data, whole) == NULL
         || !slice_copy(slice_of(whole), places->output, sizeof places->output))
-        return text.is_cut || !error_is_set(error)
-                   ? error_set(error, "%.200s: no folder for the results can be made there", typed)
-                   : false;
+        return typed.is_cut || !error_is_set(error) ? error_set(
+                   error, "%.200s: no folder for the results can be made there", typed.data)
+                                                    : false;
     add_path(places->programs, places->output, "programs");
     add_path(places->journal, places->output, "games.rqj");
     add_path(places->pgn, places->output, "games.pgn");
@@ -88,7 +87,7 @@ static bool choose_places(const Options *options, Places *places, Error *error) 
 }
 
 // Enough for all the time it may think in a game, on four threads, and to begin.
-static int64_t processor_seconds(const MatchChosen *match) {
+static int64_t processor_seconds(const MatchOptions *match) {
     enum { MOVES = 100, THREADS = 4, BEGIN_S = 10 };
     TimeControl control = {0};
     if (match->tc != NULL) time_control_parse_clock(match->tc, &control, NULL);
@@ -138,7 +137,7 @@ static bool prepare(ClassRun *run, Error *error) {
 
 static bool read_match(ClassRun *run, Error *error) {
     const char *players[SCHEDULE_PLAYERS_MAX];
-    MatchChosen match = run->options->match;
+    MatchOptions match = run->options->match;
     if (run->roster.ready > SCHEDULE_PLAYERS_MAX)
         return error_set(error, "%d programs are too many: at most %d play in one tournament",
                          run->roster.ready, SCHEDULE_PLAYERS_MAX);
@@ -147,7 +146,7 @@ static bool read_match(ClassRun *run, Error *error) {
     match.player_count = run->roster.ready;
     match.journal = run->places.journal;
     match.pgn = run->places.pgn;
-    if (!match_read_chosen(&match, &run->settings, &run->openings, error)) return false;
+    if (!match_read_options(&match, &run->settings, &run->openings, error)) return false;
     run->settings.retires_of_two = true;
     return true;
 }
@@ -191,7 +190,7 @@ static int play(ClassRun *run) {
     Error error = {{0}};
     MatchShow show = {
         .names = report_names(&run->settings),
-        .wants_json = options->wants_json,
+        .form = options->wants_json ? FORM_JSON : FORM_TABLES,
         .is_quiet = options->is_quiet,
         .is_verbose = options->is_verbose,
         .is_terminal = isatty(STDERR_FILENO) != 0,
@@ -313,7 +312,7 @@ static int run_match_class(int argc, char **argv) {
     options.match.game = games_find(options.game, &options.match.variant, &error);
     if (options.match.game == NULL) return complain_usage(COMMAND, &error);
     ClassRun *run = calloc(1, sizeof *run);
-    if (run == NULL) return complainf(COMMAND, "no memory");
+    if (run == NULL) return complain_no_memory(COMMAND);
     run->options = &options;
     run->result.limits = (SubmissionLimits){.memory_mb = options.memory_mb,
                                             .processor_s = processor_seconds(&options.match)};

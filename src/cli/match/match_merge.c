@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // match_merge.c - `roque match merge`: the journals of shards become one, and its result is shown.
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "cli/command.h"
 #include "cli/say.h"
 #include "cli/match/match.h"
+#include "cli/match/match_files.h"
 #include "cli/match/match_show.h"
 #include "cli/options.h"
 #include "games/games.h"
@@ -13,6 +15,9 @@ typedef struct Options {
     OptionList paths;
     const char *out;
     const char *pgn;
+    const char *format;
+    MatchForm form;
+    MatchFiles files;
     bool wants_json;
 } Options;
 
@@ -20,9 +25,34 @@ static const Option match_merge_options[] = {
     OPTION_LIST("JOURNAL", paths, "journals (.rqj) of the same match"),
     OPTION_TEXT("out", out, "the journal to write (must not exist)", .value = "FILE"),
     OPTION_TEXT("pgn", pgn, "all games as PGN (must not exist)", .value = "FILE"),
+    OPTION_TEXT("report", files.page, "the match as one page; of one journal, or with --out",
+                .value = "FILE"),
+    OPTION_TEXT("epd", files.positions,
+                "the last positions of all games; of one journal, or with --out", .value = "FILE"),
     OPTION_FLAG("json", wants_json, "the result as a JSON line"),
+    OPTION_TEXT("format", format, "of the result: tables, json or cutechess", .value = "NAME"),
     {0},
 };
+
+// The files that are wanted are made of the one journal there is.
+static bool write_files(const Options *options, const Merge *merge, const ReportNames *names,
+                        Error *error) {
+    const MatchSummary *summary = &merge->summary;
+    const Standing *score = merge->score;
+    MatchConditions *conditions = calloc(1, sizeof *conditions);
+    if (conditions == NULL) return error_no_memory(error);
+    conditions->variant = summary->variant;
+    conditions->date = "";
+    conditions->schedule = &summary->schedule;
+    conditions->is_over =
+        score->played == score->in_shard || (score->has_sprt && score->verdict != SPRT_GOES_ON);
+    match_conditions_add(conditions, SENTENCE("Openings"), "%s", summary->openings);
+    match_conditions_add(conditions, SENTENCE("Seed"), "%llu",
+                         (unsigned long long)summary->schedule.seed);
+    const bool is_written = match_files_write(&options->files, conditions, score, names, error);
+    free(conditions);
+    return is_written;
+}
 
 static int run_match_merge(int argc, char **argv) {
     Options options = {0};
@@ -30,6 +60,13 @@ static int run_match_merge(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Merge merge;
+    options.form = options.wants_json ? FORM_JSON : FORM_TABLES;
+    if (options.format != NULL && !match_form_read(options.format, &options.form, &error))
+        return complain_usage("match merge", &error);
+    const bool wants_files = options.files.page != NULL || options.files.positions != NULL;
+    options.files.journal = options.out != NULL ? options.out : options.paths.values[0];
+    if (wants_files && options.out == NULL && options.paths.count > 1)
+        return complain_usagef("match merge", "--report and --epd of several journals want --out");
     if (!merge_journals(options.paths.values, options.paths.count, options.out, options.pgn, &merge,
                         &error))
         return complain("match merge", &error);
@@ -39,9 +76,10 @@ static int run_match_merge(int argc, char **argv) {
         names.names[i] = merge.summary.names[i];
     if (merge.doubled > 0)
         say(stderr, "%lld games were there twice and counted once\n", (long long)merge.doubled);
-    if (names.game != NULL) match_show_end(merge.score, &names, options.wants_json);
+    if (names.game != NULL) match_show_end(merge.score, &names, options.form);
+    const bool is_fine = names.game != NULL && write_files(&options, &merge, &names, &error);
     standing_free(merge.score);
-    return names.game != NULL ? EXIT_DONE : complain("match merge", &error);
+    return is_fine ? EXIT_DONE : complain("match merge", &error);
 }
 
 const CommandLine match_merge_line = {

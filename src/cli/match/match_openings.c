@@ -52,13 +52,13 @@ static void change_rule(const Options *options, BalanceRule *rule) {
 static int make_openings(const Options *options) {
     Error error = {{0}};
     const char *variant = "";
-    char source[32];
-    Text text = text_over(source, sizeof source);
+    Text source = TEXT_OF(32);
     Openings random;
     BalanceRule rule;
     const Game *game = games_find(options->game, &variant, &error);
-    text_addf(&text, "random:%lld", (long long)options->plies);
-    if (game == NULL || !openings_open(&random, game, variant, source, 0, options->seed, &error))
+    text_addf(&source, "random:%lld", (long long)options->plies);
+    if (game == NULL
+        || !openings_open(&random, game, variant, source.data, 0, options->seed, &error))
         return complain_usage("match openings", &error);
     balance_usual_rule(game, &random.start, &rule);
     change_rule(options, &rule);

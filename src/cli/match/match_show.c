@@ -3,9 +3,10 @@
 #include "cli/match/match_show.h"
 
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "cli/match/match.h"
+#include "cli/match/match_cutechess.h"
 #include "cli/say.h"
 #include "core/clock.h"
 
@@ -16,8 +17,9 @@ void match_show_game(void *context, const MatchEvent *event) {
     char line[REPORT_MAX];
     Text text = text_over(line, sizeof line);
     const char *clear = show->is_terminal ? "\r\033[K" : "";
-    if (show->wants_json) {
-        report_game_json(event, &show->names, &text);
+    if (show->form != FORM_TABLES) {
+        (show->form == FORM_JSON ? report_game_json : match_cutechess_game)(event, &show->names,
+                                                                            &text);
         fwrite(line, 1, text.length, stdout);
         fflush(stdout);
         text = text_over(line, sizeof line);
@@ -43,9 +45,8 @@ void match_show_game(void *context, const MatchEvent *event) {
 }
 
 void match_show_start(const MatchSettings *settings) {
-    char buffer[REPORT_MAX];
     const Language language = say_language();
-    Text text = text_over(buffer, sizeof buffer);
+    Text text = TEXT_OF(REPORT_MAX);
     const Schedule *schedule = &settings->schedule;
     words_addf(language, &text, "%-s%s%s, %lld games", settings->game->title,
                settings->variant[0] != '\0' ? " " : "", settings->variant,
@@ -60,19 +61,30 @@ void match_show_start(const MatchSettings *settings) {
         text_add_char(&text, '\n');
     }
     adjudication_describe(language, &settings->adjudication, &text);
-    fputs(buffer, stderr);
+    fputs(text.data, stderr);
 }
 
-void match_show_end(const Standing *score, const ReportNames *names, bool wants_json) {
-    char buffer[REPORT_MAX];
-    Text text = text_over(buffer, sizeof buffer);
-    if (wants_json) {
+bool match_form_read(const char *name, MatchForm *form, Error *error) {
+    static const char *const forms[] = {
+        [FORM_TABLES] = "tables", [FORM_JSON] = "json", [FORM_CUTECHESS] = "cutechess"};
+    for (int i = FORM_TABLES; i <= FORM_CUTECHESS; i++) {
+        *form = (MatchForm)i;
+        if (strcmp(name, forms[i]) == 0) return true;
+    }
+    return error_set(error, "--format is tables, json or cutechess, not '%.40s'", name);
+}
+
+void match_show_end(const Standing *score, const ReportNames *names, MatchForm form) {
+    Text text = TEXT_OF(REPORT_MAX);
+    if (form == FORM_JSON) {
         report_match_json(score, names, &text);
+    } else if (form == FORM_CUTECHESS) {
+        match_cutechess_end(score, names, &text);
     } else {
         report_score(score, names, &text);
         report_endings(names->language, score, &text);
         text_add_char(&text, '\n');
         report_players(score, names, &text);
     }
-    fwrite(buffer, 1, text.length, stdout);
+    fwrite(text.data, 1, text.length, stdout);
 }

@@ -4,10 +4,17 @@
 
 #include "arena/arena.h"
 
+// What stdout says.
+typedef enum MatchForm { FORM_TABLES, FORM_JSON, FORM_CUTECHESS } MatchForm;
+
+// "json", "cutechess" or "tables"; false with the reason.
+bool match_form_read(const char *name, MatchForm *form, Error *error);
+
 // What is shown while the match goes on.
 typedef struct MatchShow {
     ReportNames names;
-    bool wants_json, is_quiet, is_verbose, is_terminal;
+    MatchForm form;
+    bool is_quiet, is_verbose, is_terminal;
     int64_t next_ms;
 } MatchShow;
 
@@ -16,4 +23,4 @@ void match_show_start(const MatchSettings *settings);
 // After every game: called by the workers, one at a time, with a MatchShow.
 void match_show_game(void *context, const MatchEvent *event);
 // The report, on stdout.
-void match_show_end(const Standing *score, const ReportNames *names, bool wants_json);
+void match_show_end(const Standing *score, const ReportNames *names, MatchForm form);

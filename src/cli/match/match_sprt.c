@@ -79,12 +79,11 @@ static int run_match_sprt(int argc, char **argv) {
         print_json(&tally, &sprt, llr);
         return EXIT_DONE;
     }
-    char report[4096];
-    Text text = text_over(report, sizeof report);
+    Text report = TEXT_OF(4096);
     // A pair of one point may be two draws or none.
-    report_strength(say_language(), &tally, options.numbers.count == 3 ? &tally : NULL, &text);
-    report_sprt(say_language(), &sprt, llr, &text);
-    fputs(report, stdout);
+    report_strength(say_language(), &tally, options.numbers.count == 3 ? &tally : NULL, &report);
+    report_sprt(say_language(), &sprt, llr, &report);
+    fputs(report.data, stdout);
     return EXIT_DONE;
 }
 

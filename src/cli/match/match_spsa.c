@@ -187,7 +187,7 @@ static int run_with(Options *options) {
     SpsaSettings *settings = &options->settings;
     SpsaShow show = {.state = options->state, .openings = text, .held = -1};
     if (spsa == NULL || !hold_state(options, &show, &error)) {
-        if (spsa == NULL) error_set(&error, "not enough memory");
+        if (spsa == NULL) error_no_memory(&error);
         complain("match spsa", &error);
         if (show.held >= 0) close(show.held);
         free(spsa);

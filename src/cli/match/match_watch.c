@@ -9,7 +9,7 @@
 #include "cli/say.h"
 #include "core/interrupt.h"
 
-enum { TICK_MS = 100 };
+enum { TICK_MS = 5 }; // so soon Ctrl-C and keys are heard
 
 // The terminal gives keys one by one while a match runs; `saved` puts it back.
 static bool listen_to_keys(struct termios *saved) {

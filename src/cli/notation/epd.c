@@ -193,10 +193,7 @@ static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *err
             job->score->passed_over++;
             continue;
         }
-        if (!work_bytes_set_length(brief, sizeof(Question))) {
-            error_set(error, "not enough memory");
-            return WORK_NO_MORE;
-        }
+        if (!work_bytes_set_length(brief, sizeof(Question), error)) return WORK_NO_MORE;
         Question *question = (Question *)(void *)brief->bytes;
         format_label(job, question->label);
         question->epd = job->epd;
@@ -219,10 +216,7 @@ static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkByte
                      Error *error) {
     (void)context;
     const Question *question = (const Question *)(const void *)task->brief->bytes;
-    if (!work_bytes_set_length(record, sizeof(EpdVerdict))) {
-        error_set(error, "not enough memory");
-        return WORK_FAILED;
-    }
+    if (!work_bytes_set_length(record, sizeof(EpdVerdict), error)) return WORK_FAILED;
     bool is_done = epd_solver_try(solver, &question->epd, question->label, task->is_stopped,
                                   (EpdVerdict *)(void *)record->bytes);
     return is_done ? WORK_DONE : WORK_BROKEN_OFF;
@@ -250,7 +244,7 @@ static bool solve_all(Job *job, Error *error) {
         .close = close_solver,
     };
     job->score = calloc(1, sizeof *job->score);
-    if (job->score == NULL) return error_set(error, "not enough memory");
+    if (job->score == NULL) return error_no_memory(error);
     job->score->wants_json = options->wants_json;
     job->score->progress = progress_open(0, 0);
     bool is_fine = work_run(&settings, interrupt_flag(), error);
@@ -271,7 +265,7 @@ static int run_with(const Options *options) {
     Error error = {{0}};
     interrupt_catch();
     Job *job = calloc(1, sizeof *job);
-    if (job == NULL) return complainf("epd", "not enough memory");
+    if (job == NULL) return complain_no_memory("epd");
     job->options = options;
     bool is_fine = wants_solving(options) ? solve_all(job, &error) : list_all(job);
     if (!is_fine) complain("epd", &error);

@@ -34,11 +34,11 @@ void epd_add_question(const Epd *epd, bool is_for_eyes, Text *text) {
 }
 
 void epd_print_row(const char *label, const Epd *epd) {
-    char fen[FEN_MAX], question[EPD_LINE_MAX];
-    Text text = text_over(question, sizeof question);
-    epd_add_question(epd, true, &text);
+    char fen[FEN_MAX];
+    Text question = TEXT_OF(EPD_LINE_MAX);
+    epd_add_question(epd, true, &question);
     fen_format_epd(&epd->board, fen);
     printf("%-12s ", label);
     say_column(stdout, -5, epd->board.side == WHITE ? TERM("white") : TERM("black"));
-    printf("  %-16s %s\n", question, fen);
+    printf("  %-16s %s\n", question.data, fen);
 }

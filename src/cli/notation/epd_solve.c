@@ -10,6 +10,7 @@
 #include "cli/say.h"
 #include "cli/json_line.h"
 #include "cli/engine/hash.h"
+#include "core/memory.h"
 
 struct EpdSolver {
     EngineLimits limits;
@@ -33,11 +34,8 @@ static void on_info(void *context, const EngineInfo *info) {
 }
 
 EpdSolver *epd_solver_open(const EpdSolveOptions *options, Error *error) {
-    EpdSolver *solver = calloc(1, sizeof *solver);
-    if (solver == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    EpdSolver *solver = memory_new(sizeof *solver, error);
+    if (solver == NULL) return NULL;
     solver->limits = options->limits;
     EngineListener listener = {.context = solver, .on_info = on_info};
     solver->engine = engine_open(&listener, error);
@@ -87,25 +85,20 @@ bool epd_solver_try(EpdSolver *solver, const Epd *epd, const char *label,
 
 // ---- all of them ----
 
-static void print_json(const EpdVerdict *verdict) {
-    JSON_LINE(stdout, "epd_attempt", FIELD("id", verdict->label), FIELD("fen", verdict->fen),
-              FIELD("question", verdict->question), FIELD("move", verdict->move),
-              FIELD("is_solved", verdict->is_solved), FIELD("depth", verdict->depth),
-              FIELD("nodes", verdict->nodes), FIELD("time_ms", verdict->time_ms),
-              FIELD_IF(verdict->is_solved, "right_since_ms", verdict->right_since_ms));
-}
-
 // Within 80 columns, as long as the question is short.
-static void print_row(const EpdVerdict *verdict) {
-    printf("%-10s ", verdict->label);
-    say_column(stdout, -6, verdict->is_solved ? TERM("solved") : TERM("MISSED"));
-    printf(" %-8s ", verdict->move);
-    say(stdout, "depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", verdict->depth, verdict->nodes,
-        verdict->time_ms);
-    if (verdict->is_solved)
-        say(stdout, "right since %" PRId64 "\n", verdict->right_since_ms);
-    else
-        say(stdout, "not %s\n", verdict->question);
+static void print_row(bool wants_json, const EpdVerdict *verdict) {
+    const bool is_solved = verdict->is_solved;
+    Text word = TEXT_OF(40);
+    text_add_column(&word, say_term(is_solved ? TERM("solved") : TERM("MISSED")), -6);
+    REPORT(stdout, wants_json, "epd_attempt", FIELD("id", verdict->label),
+           FIELD("fen", verdict->fen), FIELD("question", verdict->question),
+           SAID("%-10s %s %-8s ", FIELD("", verdict->label)), FIELD("", word.data),
+           FIELD("move", verdict->move), FIELD("is_solved", is_solved),
+           SAID("depth %3d %9" PRIu64 " nodes %6" PRId64 " ms, ", FIELD("depth", verdict->depth)),
+           FIELD("nodes", verdict->nodes), FIELD("time_ms", verdict->time_ms),
+           SAID("right since %" PRId64 "\n",
+                FIELD_IF(is_solved, "right_since_ms", verdict->right_since_ms)),
+           SAID_IF(!is_solved, "not %s\n", FIELD("", verdict->question)));
     fflush(stdout);
 }
 
@@ -122,7 +115,7 @@ void epd_score_add(EpdScore *score, const EpdVerdict *verdict) {
     score->time_ms += verdict->time_ms;
     if (!verdict->is_solved) note_miss(score, verdict);
     progress_clear(&score->progress);
-    (score->wants_json ? print_json : print_row)(verdict);
+    print_row(score->wants_json, verdict);
     if (progress_is_due(&score->progress))
         say(stderr, "%" PRId64 " of %" PRId64 " solved ", score->solved, score->total);
 }

@@ -61,7 +61,7 @@ static void print_perft_json(const LabSubject *subject, int depth, bool wants_di
 
 // Of both commands.
 typedef struct Options {
-    ChosenPosition asked;
+    PositionOptions asked;
     PictureStyle style;
     int depth;
     bool wants_divide;
@@ -95,7 +95,7 @@ int run_perft_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!chosen_position_read(&options.asked, &subject, &error))
+    if (!position_options_read(&options.asked, &subject, &error))
         return complain_usage("perft", &error);
     if (options.wants_json) {
         print_perft_json(&subject, options.depth, options.wants_divide);
@@ -125,12 +125,12 @@ static void print_moves(const LabSubject *subject) {
 
 static void print_position(const LabSubject *subject, const PictureStyle *style) {
     const Game *game = subject->game;
-    char picture[GAME_PICTURE_MAX], position[GAME_TEXT_MAX];
-    Text text = text_over(picture, sizeof picture);
+    char position[GAME_TEXT_MAX];
+    Text picture = TEXT_OF(GAME_PICTURE_MAX);
     int score;
-    game_draw_board(game, &subject->position, style, &text);
+    game_draw_board(game, &subject->position, style, &picture);
     game_format(game, &subject->position, position);
-    fputs(picture, stdout);
+    fputs(picture.data, stdout);
     say(stdout, "\nposition     %s\n", position);
     say(stdout, "to move      %-s\n", game->side_names[game->side_to_move(&subject->position)]);
     say(stdout, "key          %016llx\n", (unsigned long long)game->key(&subject->position));
@@ -165,7 +165,7 @@ int run_show_game(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     LabSubject subject;
     Error error;
-    if (!chosen_position_read(&options.asked, &subject, &error))
+    if (!position_options_read(&options.asked, &subject, &error))
         return complain_usage("show", &error);
     bool is_colourful = isatty(STDOUT_FILENO) && getenv("NO_COLOR") == NULL;
     if (options.wants_colour || (is_colourful && !options.wants_ascii && !options.wants_figurines))

@@ -99,7 +99,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
     PgnFile input;
     if (!pgn_file_open(&input, path, error)) return false;
     PgnReader *reader = pgn_reader_open(pgn_file_source(&input));
-    bool is_fine = reader != NULL || error_set(error, "not enough memory");
+    bool is_fine = reader != NULL || error_no_memory(error);
     if (is_fine) {
         pgn_report_begin_file(&job->report, strcmp(path, "-") == 0 ? "stdin" : path);
         if (is_check_only(job->options)) {
@@ -137,8 +137,8 @@ static int write_random_games(Job *job) {
     Random random = random_from_seed(options->seed);
     Error error;
     for (int64_t i = 0; i < options->random_games && !interrupt_came(); i++) {
-        bool is_fine = pgn_random_game(&job->game, &random, &options->plan)
-                       || error_set(&error, "not enough memory");
+        bool is_fine =
+            pgn_random_game(&job->game, &random, &options->plan) || error_no_memory(&error);
         if (is_fine && pgn_writer_put(job->writer, &job->game, &error)) continue;
         return complain("pgn", &error);
     }
@@ -156,7 +156,7 @@ static int run_job(Job *job) {
 static int run_with_writer(Job *job, FILE *out) {
     job->out = out;
     job->writer = pgn_writer_open(out);
-    if (job->writer == NULL) return complainf("pgn", "not enough memory");
+    if (job->writer == NULL) return complain_no_memory("pgn");
     int status = run_job(job);
     pgn_writer_close(job->writer);
     return status;

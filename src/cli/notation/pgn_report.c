@@ -17,13 +17,6 @@ void pgn_report_progress(PgnReport *report, uint64_t offset, uint64_t size) {
 
 // ---- problems ----
 
-static void print_json_problem(const PgnReport *report, const PgnProblem *problem) {
-    JSON_LINE(report->out, "pgn_problem", FIELD("file", report->name), FIELD("line", problem->line),
-              FIELD("column", problem->column),
-              FIELD("severity", problem->is_error ? "error" : "repaired"),
-              FIELD("message", problem->error.text));
-}
-
 void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     if (problem->is_error) {
         report->file.errors++;
@@ -35,7 +28,10 @@ void pgn_report_problem(PgnReport *report, const PgnProblem *problem) {
     if (report->problems_told > report->problems_max) return;
     progress_clear(&report->progress);
     if (report->wants_json) {
-        print_json_problem(report, problem);
+        JSON_LINE(report->out, "pgn_problem", FIELD("file", report->name),
+                  FIELD("line", problem->line), FIELD("column", problem->column),
+                  FIELD("severity", problem->is_error ? "error" : "repaired"),
+                  FIELD("message", problem->error.text));
     } else {
         fprintf(report->out, "%s:%" PRIu64 ":%" PRIu64 ": ", report->name, problem->line,
                 problem->column);
@@ -106,31 +102,24 @@ void pgn_report_game(PgnReport *report, const PgnGame *game, uint64_t line, bool
 // ---- sums ----
 
 static void print_counts(const PgnReport *report, const char *name, const PgnCounts *counts) {
-    if (report->wants_json) {
-        JSON_LINE(report->out, "pgn_file", FIELD("file", name), FIELD("games", counts->games),
-                  FIELD("damaged_games", counts->damaged),
-                  FIELD("selected_games", counts->selected), FIELD("moves", counts->moves),
-                  FIELD("variation_moves", counts->variation_moves),
-                  FIELD("errors", counts->errors), FIELD("repairs", counts->repairs),
-                  FIELD("size_bytes", counts->bytes));
-        return;
-    }
-    FILE *out = report->out;
-    fprintf(out, "%s: ", name);
-    say(out, counts->games == 1 ? SENTENCE("%" PRIu64 " game") : SENTENCE("%" PRIu64 " games"),
-        counts->games);
-    if (counts->damaged > 0) say(out, " (%" PRIu64 " damaged)", counts->damaged);
-    if (report->has_filter) say(out, ", %" PRIu64 " selected", counts->selected);
-    say(out,
-        counts->moves == 1 ? SENTENCE(", %" PRIu64 " move (%" PRIu64 " in variations), ")
-                           : SENTENCE(", %" PRIu64 " moves (%" PRIu64 " in variations), "),
-        counts->moves, counts->variation_moves);
-    say(out,
-        counts->errors == 1 ? SENTENCE("%" PRIu64 " error, ") : SENTENCE("%" PRIu64 " errors, "),
-        counts->errors);
-    say(out,
-        counts->repairs == 1 ? SENTENCE("%" PRIu64 " repair\n") : SENTENCE("%" PRIu64 " repairs\n"),
-        counts->repairs);
+    REPORT(report->out, report->wants_json, "pgn_file", SAID("%s: ", FIELD("file", name)),
+           SAID(counts->games == 1 ? SENTENCE("%" PRIu64 " game") : SENTENCE("%" PRIu64 " games"),
+                FIELD("games", counts->games)),
+           SAID_IF(counts->damaged > 0, " (%" PRIu64 " damaged)",
+                   FIELD("damaged_games", counts->damaged)),
+           SAID_IF(report->has_filter, ", %" PRIu64 " selected",
+                   FIELD("selected_games", counts->selected)),
+           SAID(counts->moves == 1 ? SENTENCE(", %" PRIu64 " move (%" PRIu64 " in variations), ")
+                                   : SENTENCE(", %" PRIu64 " moves (%" PRIu64 " in variations), "),
+                FIELD("moves", counts->moves)),
+           FIELD("variation_moves", counts->variation_moves),
+           SAID(counts->errors == 1 ? SENTENCE("%" PRIu64 " error, ")
+                                    : SENTENCE("%" PRIu64 " errors, "),
+                FIELD("errors", counts->errors)),
+           SAID(counts->repairs == 1 ? SENTENCE("%" PRIu64 " repair\n")
+                                     : SENTENCE("%" PRIu64 " repairs\n"),
+                FIELD("repairs", counts->repairs)),
+           FIELD("size_bytes", counts->bytes));
 }
 
 void pgn_report_begin_file(PgnReport *report, const char *name) {
@@ -164,9 +153,8 @@ static void print_json_stats(const PgnReport *report, uint64_t games) {
              FIELD("unknown", stats->results[PGN_UNKNOWN]), FIELD("plies", stats->plies),
              FIELD("shortest_plies", stats->shortest), FIELD("longest_plies", stats->longest),
              FIELD("chess960", stats->chess960), FIELD("set_up", stats->set_up),
-             ((stats->elo_count > 0)
-                  ? field_real("mean_elo", (double)stats->elo_sum / (double)stats->elo_count, 1)
-                  : field_absent("mean_elo")));
+             FIELD_REAL_IF(stats->elo_count > 0, "mean_elo",
+                           (double)stats->elo_sum / (double)stats->elo_count, 1));
     json_open_object(json, "eco");
     for (int i = 0; i < ECO_VOLUMES; i++) {
         const char key[] = {"ABCDE?"[i], '\0'};

@@ -61,21 +61,17 @@ static void print_json(const Board *board) {
     }
     json_close_array(json);
     Ending ending = ending_of(board, 1);
-    if (ending == ENDING_NONE)
-        json_add_null(json, "ending");
-    else
-        json_add_string(json, "ending", ending_text(ending));
-    json_add_bool(json, "is_claim", ending != ENDING_NONE && ending_is_claim(ending));
     const OpeningName *name = opening_name_find(board);
-    JSON_ADD(json, FIELD_IF(name != NULL, "opening_class", name->code),
+    JSON_ADD(json, FIELD_KNOWN(ending != ENDING_NONE, "ending", ending_text(ending)),
+             field_bool("is_claim", ending != ENDING_NONE && ending_is_claim(ending)),
+             FIELD_IF(name != NULL, "opening_class", name->code),
              FIELD_IF(name != NULL, "opening", name->name));
     json_line_print(&line, stdout);
 }
 
 static void print_tables(const Board *board) {
-    char line[256];
-    Text text = text_over(line, sizeof line);
-    if (table_words_add_home(say_language(), board, &text)) printf("%s\n", line);
+    Text line = TEXT_OF(256);
+    if (table_words_add_home(say_language(), board, &line)) printf("%s\n", line.data);
 }
 
 typedef struct Options {
@@ -117,11 +113,10 @@ static int run_show(int argc, char **argv) {
     if (options.wants_colour || (is_colourful && !options.wants_ascii && !options.wants_figurines))
         style.kind = BOARD_COLOUR;
     if (options.wants_figurines) style.kind = BOARD_FIGURINES;
-    char picture[GAME_PICTURE_MAX];
-    Text text = text_over(picture, sizeof picture);
-    picture_draw(&board, &style, &text);
-    text_add(&text, "\n");
-    fputs(picture, stdout);
+    Text picture = TEXT_OF(GAME_PICTURE_MAX);
+    picture_draw(&board, &style, &picture);
+    text_add(&picture, "\n");
+    fputs(picture.data, stdout);
     Sentence facts[PICTURE_FACTS];
     picture_list_facts(&board, facts);
     for (int i = 0; i < PICTURE_FACTS; i++) say_sentence(stdout, &facts[i]);

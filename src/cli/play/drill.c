@@ -8,6 +8,7 @@
 #include "cli/json_line.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "drill/drill.h"
 #include "terminal/terminal.h"
 
 typedef struct Options {
@@ -44,14 +45,14 @@ static const Option drill_options[] = {
     {0},
 };
 
-static bool read_wish(const Options *options, DrillWish *wish, Error *error) {
-    *wish = (DrillWish){.has_mistakes = !options->has_puzzles_only && options->theme == NULL,
-                        .has_puzzles = !options->has_mistakes_only,
-                        .theme = THEME_COUNT,
-                        .rating = options->rating};
+static bool read_filter(const Options *options, DrillFilter *filter, Error *error) {
+    *filter = (DrillFilter){.has_mistakes = !options->has_puzzles_only && options->theme == NULL,
+                            .has_puzzles = !options->has_mistakes_only,
+                            .theme = THEME_COUNT,
+                            .rating = options->rating};
     if (options->theme == NULL) return true;
-    wish->theme = theme_named(options->theme);
-    return wish->theme != THEME_COUNT
+    filter->theme = theme_named(options->theme);
+    return filter->theme != THEME_COUNT
            || error_set(error, "there is no theme '%.40s'", options->theme);
 }
 
@@ -96,7 +97,7 @@ static int drill(const Options *options, Trainer *trainer) {
                                options->board);
     Screen screen;
     Terminal *terminal = calloc(1, sizeof *terminal);
-    if (terminal == NULL) return complainf("drill", "not enough memory");
+    if (terminal == NULL) return complain_no_memory("drill");
     screen_open(&screen, say_language(), options->is_plain ? LOOK_PLAIN : look, options->scrolls);
     int status = EXIT_DONE;
     if (terminal_open(terminal, &screen, false, &error)) {
@@ -114,15 +115,15 @@ static int run_drill(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error = {{0}};
     Trainer *trainer = calloc(1, sizeof *trainer);
-    if (trainer == NULL) return complainf("drill", "not enough memory");
+    if (trainer == NULL) return complain_no_memory("drill");
     chess_init();
-    DrillWish wish;
-    if (!read_wish(&options, &wish, &error))
+    DrillFilter filter;
+    if (!read_filter(&options, &filter, &error))
         status = complain_usage("drill", &error);
     else if (!trainer_open(trainer, !options.is_unsaved, &error))
         status = complain("drill", &error);
     else {
-        trainer->wish = wish;
+        trainer->filter = filter;
         status = drill(&options, trainer);
         trainer_close(trainer);
     }

@@ -11,11 +11,8 @@
 #include "cli/options.h"
 #include "cli/say.h"
 #include "confine/confine.h"
-#include "core/clock.h"
 #include "core/interrupt.h"
 #include "core/random.h"
-
-enum { NAP_MS = 100 };
 
 typedef struct Options {
     WebSettings settings;
@@ -61,7 +58,7 @@ static int serve(const Options *options, WebBrowser *browser) {
     say(stderr, "Ctrl-C ends it.\n");
     if (options->is_shown && !web_browser_show(browser, web_address(web)))
         say(stderr, "No browser could be started: open the address yourself.\n");
-    while (!interrupt_came()) clock_sleep_ms(NAP_MS);
+    interrupt_wait();
     web_close(web);
     return EXIT_DONE;
 }
@@ -73,6 +70,7 @@ static int run_web(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     if (!web_is_built_in(&error)) return complain("web", &error);
     options.settings.saves = !options.is_unsaved;
+    options.settings.language = say_asked_language();
     if (options.settings.seed == 0) options.settings.seed = random_mix((uint64_t)time(NULL));
     options.settings.is_confined = !options.is_unconfined;
     interrupt_catch();

@@ -20,10 +20,9 @@ typedef struct Options {
 // ---- list ----
 
 static void print_json(const Puzzle *puzzle) {
-    char line[PUZZLE_LINE_MAX];
-    Text text = text_over(line, sizeof line);
-    puzzle_format(puzzle, &text);
-    puts(line);
+    Text line = TEXT_OF(PUZZLE_LINE_MAX);
+    puzzle_format(puzzle, &line);
+    puts(line.data);
 }
 
 static void print_row(const Puzzle *puzzle) {
@@ -46,12 +45,11 @@ static int run_puzzles_list(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Theme theme = options.theme != NULL ? theme_named(options.theme) : THEME_COUNT;
     if (options.theme != NULL && theme == THEME_COUNT) {
-        char names[MESSAGE_MAX];
-        Text text = text_over(names, sizeof names);
+        Text names = TEXT_OF(MESSAGE_MAX);
         for (int i = 0; i < THEME_COUNT; i++)
-            text_addf(&text, "%s%s", i > 0 ? ", " : "", theme_name((Theme)i));
+            text_addf(&names, "%s%s", i > 0 ? ", " : "", theme_name((Theme)i));
         return complain_usagef("puzzles list", "there is no theme '%.40s'; there are %s",
-                               options.theme, names);
+                               options.theme, names.data);
     }
     PuzzleList list = {0};
     Error error;

@@ -91,10 +91,9 @@ static bool write_puzzles(const PuzzleList *list, const char *path, Error *error
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
     for (int i = 0; i < list->count; i++) {
-        char line[PUZZLE_LINE_MAX];
-        Text text = text_over(line, sizeof line);
-        puzzle_format(&list->puzzles[i], &text);
-        fprintf(file.stream, "%s\n", line);
+        Text line = TEXT_OF(PUZZLE_LINE_MAX);
+        puzzle_format(&list->puzzles[i], &line);
+        fprintf(file.stream, "%s\n", line.data);
     }
     return whole_file_keep(&file, error);
 }

@@ -9,7 +9,6 @@
 #pragma once
 
 #include "engine/nnue/network.h"
-#include "engine/score.h"
 
 enum { ACCUMULATOR_PLIES = PLY_MAX + 4 };
 

@@ -6,7 +6,8 @@
 
 int kernels_list(const Kernels *list[KERNELS_MAX]) {
     const Kernels *(*const find[KERNELS_MAX])(void) = {
-        kernels_avx512_vnni, kernels_avx512, kernels_avx2, kernels_neon, kernels_plain,
+        kernels_avx512_vnni, kernels_avx512, kernels_avx2,
+        kernels_neon,        kernels_wasm,   kernels_plain,
     };
     int count = 0;
     for (int i = 0; i < KERNELS_MAX; i++) {

@@ -17,7 +17,7 @@ enum {
     WIDTH_MAX = 2048,
     ACTIVATION_MAX = 255, // where the activation is clipped
     ROWS_MAX = 64,        // pieces that can change at once: a board full
-    KERNELS_MAX = 5,
+    KERNELS_MAX = 6,
 };
 
 // Rows of weights that are added to an accumulator, and rows that are taken away.
@@ -63,4 +63,5 @@ const Kernels *kernels_avx512_vnni(void);
 const Kernels *kernels_avx512(void);
 const Kernels *kernels_avx2(void);
 const Kernels *kernels_neon(void);
+const Kernels *kernels_wasm(void);
 const Kernels *kernels_plain(void);

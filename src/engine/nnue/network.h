@@ -56,10 +56,18 @@ typedef struct Network {
 Network *network_read(const char *path, Error *error);
 Network *network_from_bytes(const void *bytes, size_t size, Error *error);
 
-// The one inside the program; NULL when it was built without, or when there is no
+// The one that comes with the program; NULL when it was built without, or when there is no
 // memory for the few words around it.
 Network *network_open_embedded(void);
 bool network_is_embedded(void);
+
+// The bytes of its file, for as long as the program runs; 0 of them: it came without. Inside a page
+// it is fetched beside the program, and waited for here (src/web/wasm/network.c).
+typedef struct Embedded {
+    const unsigned char *bytes;
+    size_t count;
+} Embedded;
+Embedded embedded_network(void);
 
 void network_close(Network *network);
 

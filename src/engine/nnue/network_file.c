@@ -247,17 +247,10 @@ void network_close(Network *network) {
     free(network);
 }
 
-// ---- the one inside the program: embedded.S ----
-
-extern const unsigned char roque_embedded_net[];
-extern const unsigned char roque_embedded_net_end[];
-
-static size_t embedded_bytes(void) {
-    return (size_t)((uintptr_t)roque_embedded_net_end - (uintptr_t)roque_embedded_net);
-}
+// ---- the one that comes with the program ----
 
 bool network_is_embedded(void) {
-    return embedded_bytes() > 0;
+    return embedded_network().count > 0;
 }
 
 static const void *embedded_weights;
@@ -266,20 +259,22 @@ static pthread_once_t embedded_once = PTHREAD_ONCE_INIT;
 // A row is 16 lines of the cache anywhere in 3 MB: in huge pages they are found sooner. Without
 // memory the weights are used where they lie.
 static void take_embedded(void) {
-    const unsigned char *weights = roque_embedded_net + HEADER_BYTES;
-    const size_t bytes = embedded_bytes() - HEADER_BYTES;
+    const Embedded file = embedded_network();
+    const unsigned char *weights = file.bytes + HEADER_BYTES;
+    const size_t bytes = file.count - HEADER_BYTES;
     void *copy = memory_take_large(bytes);
     embedded_weights = copy != NULL ? memcpy(copy, weights, bytes) : weights;
 }
 
 // All engines of the process share one copy; a test has checked its sum.
 Network *network_open_embedded(void) {
-    if (!network_is_embedded()) return NULL;
+    const Embedded file = embedded_network();
+    if (file.count == 0) return NULL;
     if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-        return network_from_bytes(roque_embedded_net, embedded_bytes(), NULL);
+        return network_from_bytes(file.bytes, file.count, NULL);
     Network *network = calloc(1, sizeof *network);
     if (network == NULL) return NULL;
-    if (read_header(network, roque_embedded_net, embedded_bytes(), NULL)) {
+    if (read_header(network, file.bytes, file.count, NULL)) {
         pthread_once(&embedded_once, take_embedded);
         place_weights(network, embedded_weights);
         return network;

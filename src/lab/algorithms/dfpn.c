@@ -12,6 +12,9 @@
 //
 //     win = least of the children's lose          lose = sum of the children's win
 //
+// A new node has the numbers 1 and 1, or with `mobility` 1 and its moves: all of them must fail for
+// it to be refuted, so checks that leave one reply are tried before quiet moves (df-pn+).
+//
 // The key of a node includes the horizon and, where positions come back, the positions since the
 // last irreversible move: what the table says is then true on every way that leads there.
 #include "lab/algorithms.h"
@@ -30,9 +33,14 @@ typedef struct Place {
     uint64_t work; // nodes spent below; 0: free
 } Place;
 
+typedef struct Child {
+    uint64_t key;
+    int lose; // until something is known
+} Child;
+
 typedef struct Proof {
     Search *search;
-    uint64_t *child_keys; // beside the search's moves
+    Child *children; // beside the search's moves
     Place *places;
     uint64_t bucket_mask;
     uint64_t visits;
@@ -64,12 +72,16 @@ static Place *bucket_of(const Proof *proof, uint64_t key) {
     return proof->places + (key & proof->bucket_mask) * BUCKET;
 }
 
-static Numbers recall(const Proof *proof, uint64_t key) {
+static Numbers recall(const Proof *proof, uint64_t key, int lose) {
     const Place *bucket = bucket_of(proof, key);
     for (int i = 0; i < BUCKET; i++) {
         if (bucket[i].work > 0 && bucket[i].key == key) return bucket[i].numbers;
     }
-    return (Numbers){1, 1};
+    return (Numbers){1, lose};
+}
+
+static Child *children_of(const Proof *proof, const LabNode *node) {
+    return proof->children + (node->moves - proof->search->moves);
 }
 
 // What cost the least to find gives way.
@@ -96,11 +108,19 @@ static void play_child(Search *search, LabNode *node, int number) {
     lab_play_into(search, node, node->moves[number]);
 }
 
-static void list_child_keys(Proof *proof, LabNode *node) {
-    uint64_t *keys = proof->child_keys + (node->moves - proof->search->moves);
+static int count_moves(const Game *game, const LabNode *node) {
+    GameMove moves[GAME_MOVES_MAX];
+    int count = game->list_moves(node->position, moves);
+    return count > 0 ? count : 1;
+}
+
+static void list_children(Proof *proof, LabNode *node) {
+    Child *children = children_of(proof, node);
+    bool is_counted = proof->search->spec->counts_moves;
     for (int i = 0; i < node->count; i++) {
         play_child(proof->search, node, i);
-        keys[i] = key_of(proof->search, node + 1);
+        children[i] = (Child){.key = key_of(proof->search, node + 1),
+                              .lose = is_counted ? count_moves(proof->search->game, node + 1) : 1};
         if (proof->search->hooks & HOOK_TRACE) lab_note_child(proof->search, node + 1);
     }
 }
@@ -114,10 +134,10 @@ typedef struct Choice {
 } Choice;
 
 static Choice choose(const Proof *proof, const LabNode *node) {
-    const uint64_t *keys = proof->child_keys + (node->moves - proof->search->moves);
+    const Child *children = children_of(proof, node);
     Choice choice = {.numbers = {INFINITE, 0}, .second_lose = INFINITE};
     for (int i = 0; i < node->count; i++) {
-        Numbers child = recall(proof, keys[i]);
+        Numbers child = recall(proof, children[i].key, children[i].lose);
         choice.numbers.lose = add_capped(choice.numbers.lose, child.win);
         if (child.lose < choice.numbers.win) {
             choice.second_lose = choice.numbers.win;
@@ -134,10 +154,11 @@ static Choice choose(const Proof *proof, const LabNode *node) {
 // What the table knows of the children, and the node's numbers from it.
 static void tell_choice(const Proof *proof, const LabNode *node, Numbers numbers, Numbers limits) {
     Search *search = proof->search;
-    const uint64_t *keys = proof->child_keys + (node->moves - search->moves);
+    const Child *children = children_of(proof, node);
     if (!(search->hooks & HOOK_TRACE) || search->is_stopped) return;
     for (int i = 0; i < node->count; i++) {
-        TraceState child = state_of(node->ply + 1, recall(proof, keys[i]), (Numbers){0, 0});
+        Numbers known = recall(proof, children[i].key, children[i].lose);
+        TraceState child = state_of(node->ply + 1, known, (Numbers){0, 0});
         lab_note_child_state(search, node, node->moves[i], &child);
     }
     TraceState state = state_of(node->ply, numbers, limits);
@@ -177,7 +198,7 @@ static void search_node(Proof *proof, LabNode *node, Numbers limits) {
         tell_settled(proof, node, numbers);
         return;
     }
-    list_child_keys(proof, node);
+    list_children(proof, node);
     Choice choice = choose(proof, node);
     tell_choice(proof, node, choice.numbers, limits);
     while (choice.numbers.win < limits.win && choice.numbers.lose < limits.lose
@@ -197,21 +218,21 @@ static void search_node(Proof *proof, LabNode *node, Numbers limits) {
     lab_leave_open(search, node);
 }
 
-// The memory of the search: keys beside the moves of a line, and the table.
+// The memory of the search: children beside the moves of a line, and the table.
 static void lay_out(Proof *proof, Search *search) {
-    size_t keys = (size_t)(LAB_PLY_MAX + 3) * (size_t)search->game->moves_max;
-    size_t key_bytes = keys * sizeof *proof->child_keys;
-    if (key_bytes > search->pool_bytes / 2) { // Amazons in very little memory
+    size_t children = (size_t)(LAB_PLY_MAX + 3) * (size_t)search->game->moves_max;
+    size_t child_bytes = children * sizeof *proof->children;
+    if (child_bytes > search->pool_bytes / 2) { // Amazons in very little memory
         search->is_memory_full = search->is_stopped = true;
         return;
     }
-    size_t bytes = search->pool_bytes - key_bytes;
+    size_t bytes = search->pool_bytes - child_bytes;
     size_t buckets = 1;
     while (buckets * 2 * BUCKET * sizeof(Place) <= bytes) buckets *= 2;
     *proof = (Proof){
         .search = search,
-        .child_keys = search->pool,
-        .places = (Place *)(void *)((unsigned char *)search->pool + key_bytes),
+        .children = search->pool,
+        .places = (Place *)(void *)((unsigned char *)search->pool + child_bytes),
         .bucket_mask = buckets - 1,
     };
     memset(proof->places, 0, buckets * BUCKET * sizeof(Place));
@@ -226,7 +247,7 @@ static Score start(Search *search, LabNode *root) {
     uint64_t key = key_of(search, root);
     while (numbers.win > 0 && numbers.lose > 0 && !search->is_stopped) {
         search_node(&proof, root, (Numbers){INFINITE, INFINITE});
-        numbers = search->is_stopped ? numbers : recall(&proof, key);
+        numbers = search->is_stopped ? numbers : recall(&proof, key, 1);
     }
     search->hooks = hooks;
     return numbers.win == 0 ? search->spec->above + 1 : search->spec->above;

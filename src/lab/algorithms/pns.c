@@ -15,7 +15,7 @@
 enum { PROOF_INFINITE = TRACE_NEVER };
 
 typedef struct ProofNode {
-    TreeNode tree;
+    PoolNode tree;
     int proof;
     int disproof;
 } ProofNode;

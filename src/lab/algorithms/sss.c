@@ -19,7 +19,7 @@
 #include "lab/search.h"
 
 typedef struct State {
-    TreeNode tree;
+    PoolNode tree;
     Score merit;
     bool is_solved;
 } State;
@@ -116,7 +116,7 @@ static TraceDeed open_live(StarSearch *star, int index) {
         search->is_stopped = true;
         return DEED_NONE;
     }
-    const TreeNode *tree = &state_at(star, index)->tree;
+    const PoolNode *tree = &state_at(star, index)->tree;
     int opened = is_max(star, node->ply) ? tree->child_count : 1;
     for (int i = 0; i < opened; i++) push(star, tree->first_child + i, false, merit);
     return is_max(star, node->ply) ? DEED_ALL_CHILDREN : DEED_FIRST_CHILD;

@@ -23,7 +23,7 @@ enum {
 static const double EXPLORATION = 1.0;
 
 typedef struct UctNode {
-    TreeNode tree;
+    PoolNode tree;
     int visits;
     double result; // sum, for the side that moved into the node
 } UctNode;

@@ -8,6 +8,7 @@
 // position does no harm, because the way to a win visits none twice.
 #include <stdlib.h>
 
+#include "core/memory.h"
 #include "lab/policies.h"
 #include "lab/retrograde.h"
 
@@ -28,8 +29,8 @@ static bool open(Policy *policy, Search *search, Error *error) {
         .count_most = policy->number == 0 ? COUNT_USUAL : 0,
         .memory_mb = search->spec->memory_mb,
     };
-    Endings *endings = calloc(1, sizeof *endings);
-    if (endings == NULL) return error_no_memory(error);
+    Endings *endings = memory_new(sizeof *endings, error);
+    if (endings == NULL) return false;
     endings->tables = retrograde_open(search->game, &limits, error);
     if (endings->tables == NULL) {
         free(endings);

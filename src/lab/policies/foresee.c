@@ -6,6 +6,7 @@
 // the end go to the game's own code. All of it looks beyond the horizon: a search of a fixed
 // depth may then know more than minimax.
 #include <stdlib.h>
+#include <string.h>
 
 #include "lab/policies.h"
 
@@ -18,25 +19,50 @@ static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower,
 }
 
 // What the game remembers of the positions it searched to the end.
+typedef struct Finish {
+    void *memory; // NULL: the game wants none
+    size_t bytes;
+    uint32_t generation; // 1 and more; fresh memory is of generation 0
+} Finish;
+
 static bool open_finish(Policy *policy, Search *search, Error *error) {
-    size_t bytes = search->game->finish_bytes;
-    if (bytes == 0) return true;
-    policy->state = calloc(1, bytes);
-    if (policy->state == NULL) return error_set(error, "not enough memory");
+    const size_t bytes = search->game->finish_bytes;
+    Finish *finish = calloc(1, sizeof *finish);
+    void *memory = finish != NULL && bytes > 0 ? calloc(1, bytes) : NULL;
+    if (finish == NULL || (memory == NULL && bytes > 0)) {
+        free(finish);
+        return error_no_memory(error);
+    }
+    *finish = (Finish){.memory = memory, .bytes = bytes, .generation = 1};
+    policy->state = finish;
     search->memory_bytes += bytes;
     return true;
 }
 
 static void close_finish(Policy *policy) {
-    free(policy->state);
+    Finish *finish = policy->state;
+    free(finish->memory);
+    free(finish);
+}
+
+// Clearing megabytes would take longer than most positions of a file.
+static void forget_finish(Policy *policy) {
+    Finish *finish = policy->state;
+    if (finish->generation == UINT32_MAX) {
+        if (finish->memory != NULL) memset(finish->memory, 0, finish->bytes);
+        finish->generation = 0;
+    }
+    finish->generation++;
 }
 
 static bool finish(Policy *policy, Search *search, LabNode *node, Score *value) {
     if (node->ply == 0) return false; // the root wants its best move
+    const Finish *kept = policy->state;
     GameFinish finish = {.alpha = node->alpha,
                          .beta = node->beta,
                          .nodes_most = UINT64_MAX,
-                         .memory = policy->state};
+                         .memory = kept->memory,
+                         .generation = kept->generation};
     if (search->node_limit > 0) {
         uint64_t used = search->nodes_granted - (uint64_t)search->countdown;
         finish.nodes_most = search->node_limit - used;
@@ -95,6 +121,7 @@ const LabPolicyKind policy_finish = {
     .usual = 12,
     .open = open_finish,
     .close = close_finish,
+    .forget = forget_finish,
     .finish = finish,
 };
 

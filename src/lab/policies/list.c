@@ -22,6 +22,7 @@ static const LabPolicyKind *const kinds[] = {
     &policy_order_history,
     &policy_null_lecture,
     &policy_width,
+    &policy_overlook,
     &policy_quiescence_crp,
     &policy_quiescence_threatened,
     &policy_quiescence_stand_pat,

@@ -8,6 +8,7 @@
 // irreversible move is part of the key.
 #include <stdlib.h>
 
+#include "core/platform.h"
 #include "lab/policies.h"
 
 typedef struct Entry {
@@ -19,38 +20,60 @@ typedef struct Entry {
     uint16_t age;
 } Entry;
 
-enum { BUCKET = 2, PROBES_MAX = 64 };
+enum { BUCKET = 2, PROBES_MAX = 64, CACHE_LINE = 64, GROWING_LEAST = 4096 };
+_Static_assert(BUCKET * sizeof(Entry) == CACHE_LINE, "a bucket is read at once");
 _Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX,
                "a win may be as far away as a line is long");
 
 typedef struct Table {
-    Entry *entries;
-    uint64_t bucket_mask;
+    void *memory;
+    Entry *entries;       // in it, where a cache line begins
+    uint64_t bucket_mask; // of the buckets in use, which are the first ones
+    uint64_t all_mask;
+    uint64_t taken; // places that a growing table has given since it was last forgotten
+    bool is_growing;
     uint16_t age;    // of the search, never 0 once one has begun
     uint16_t oldest; // what searches before this age stored is forgotten; never 0
 } Table;
+
+// A growing table begins with few buckets, which the processor's cache holds.
+static void use_first_buckets(Table *table) {
+    bool is_large = table->is_growing && table->all_mask >= GROWING_LEAST;
+    table->bucket_mask = is_large ? GROWING_LEAST - 1 : table->all_mask;
+    table->taken = 0;
+}
 
 static bool open(Policy *policy, Search *search, Error *error) {
     size_t bytes = (size_t)policy->number << 20;
     size_t buckets = 1;
     while (buckets * 2 * BUCKET * sizeof(Entry) <= bytes) buckets *= 2;
     Table *table = calloc(1, sizeof *table);
-    Entry *entries = calloc(buckets * BUCKET, sizeof *entries);
-    if (table == NULL || entries == NULL) {
+    size_t room = buckets * CACHE_LINE + CACHE_LINE;
+    void *memory = calloc(room, 1);
+    if (table == NULL || memory == NULL) {
         free(table);
-        free(entries);
+        free(memory);
         return error_set(error, "no memory for a table of %d MB; try a smaller one",
                          policy->number);
     }
-    *table = (Table){.entries = entries, .bucket_mask = buckets - 1, .oldest = 1};
+    // who asks for so much searches long enough to pay for the clearing of whole pages
+    enum { HUGE_LEAST_MB = 256 };
+    if (policy->number >= HUGE_LEAST_MB) pages_wish_huge(memory, room);
+    uintptr_t first = ((uintptr_t)memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    *table = (Table){.memory = memory,
+                     .entries = (Entry *)first,
+                     .all_mask = buckets - 1,
+                     .is_growing = search->spec->replace == REPLACE_GROWING,
+                     .oldest = 1};
+    use_first_buckets(table);
     policy->state = table;
-    search->memory_bytes += buckets * BUCKET * sizeof *entries;
+    search->memory_bytes += buckets * CACHE_LINE;
     return true;
 }
 
 static void close(Policy *policy) {
     Table *table = policy->state;
-    free(table->entries);
+    free(table->memory);
     free(table);
 }
 
@@ -60,7 +83,7 @@ static bool is_kept(const Table *table, const Entry *entry) {
 
 // Ages have run out: what is kept becomes the first one's, what is forgotten goes.
 static void begin_ages_again(Table *table) {
-    uint64_t count = (table->bucket_mask + 1) * BUCKET;
+    uint64_t count = (table->all_mask + 1) * BUCKET;
     for (uint64_t i = 0; i < count; i++) {
         Entry *entry = &table->entries[i];
         if (is_kept(table, entry))
@@ -84,16 +107,26 @@ static void forget(Policy *policy) {
     Table *table = policy->state;
     if (table->age == UINT16_MAX) begin_ages_again(table);
     table->oldest = table->age + 1;
+    use_first_buckets(table);
 }
 
-static uint64_t table_key(const Search *search, const LabNode *node) {
+// The least key of the position's images is asked for again and again while the node is open.
+static uint64_t least_key(const Search *search, LabNode *node, uint64_t key) {
+    if (node->imaged_key != key) {
+        node->least_key = game_least_key(search->game, node->position, key);
+        node->imaged_key = key;
+    }
+    return node->least_key;
+}
+
+static uint64_t table_key(const Search *search, LabNode *node) {
     if (search->spec->keys == KEYS_TREE) return node->path_key ^ search->key_salt;
     if (search->spec->keys == KEYS_POSITION) return node->key ^ search->key_salt;
     const Game *game = search->game;
     uint64_t key = game->exact_key != NULL ? game->exact_key(node->position) : node->key;
     if (search->spec->is_symmetric
         && game->repetition == REPETITION_IMPOSSIBLE) // no memory of the path
-        key = game_least_key(game, node->position, key);
+        key = least_key(search, node, key);
     key ^= search->key_salt;
     return game->repetition == REPETITION_IMPOSSIBLE ? key : key ^ random_mix(node->memory_key);
 }
@@ -133,13 +166,13 @@ static Score shift_win(const Search *search, Score score, int plies) {
 }
 
 static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) {
+    const Table *table = policy->state;
     search->counters.probes++;
-    const Entry *entry = find(policy->state, search, table_key(search, node));
+    const Entry *entry = find(table, search, table_key(search, node));
     if (entry == NULL) return false;
     search->counters.hits++;
     node->table_move = entry->move;
     if (search->spec->accept == ACCEPT_NEVER) return false;
-    const Table *table = policy->state;
     if (search->spec->accept == ACCEPT_PRESENT && entry->age != table->age) return false;
     bool is_deep_enough = entry->depth == node->depth
                           || (search->spec->accept == ACCEPT_DEEPER && entry->depth > node->depth);
@@ -158,13 +191,40 @@ static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) 
     return true;
 }
 
+// Of what a bucket holds the next bit of the key says whether it stays or moves to the new bucket
+// that is as far behind it as there were buckets. In both the first place is taken first.
+static void split(const Table *table, uint64_t number, uint64_t buckets) {
+    Entry *stay = &table->entries[number * BUCKET], *leave = stay + buckets * BUCKET;
+    Entry old[BUCKET] = {stay[0], stay[1]};
+    int staying = 0, leaving = 0;
+    stay[0] = stay[1] = leave[0] = leave[1] = (Entry){0};
+    for (int i = 0; i < BUCKET; i++) {
+        if (!is_kept(table, &old[i])) continue;
+        if ((old[i].key & buckets) != 0)
+            leave[leaving++] = old[i];
+        else
+            stay[staying++] = old[i];
+    }
+}
+
+// A growing table has twice as many buckets, while there is room, as soon as every second one has
+// an entry: hardly any has had to give way to another by then.
+static void count_taken(Table *table, uint64_t key) {
+    if (!table->is_growing || table->bucket_mask == table->all_mask) return;
+    if (is_kept(table, place_at(table, key, 1))) return; // one of the two gives way
+    if (++table->taken <= table->bucket_mask / 2) return;
+    uint64_t buckets = table->bucket_mask + 1;
+    for (uint64_t i = 0; i < buckets; i++) split(table, i, buckets);
+    table->bucket_mask = buckets * 2 - 1;
+}
+
 // Where a new entry goes, or NULL when what is there is worth more. With two entries a bucket, what
 // the first one loses the second one keeps.
 static Entry *make_room(const Table *table, const Search *search, uint64_t key, int depth) {
     Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
     if (search->spec->replace == REPLACE_ALWAYS) return bucket;
     if (search->spec->replace == REPLACE_NEVER) return find_free(table, key);
-    bool is_two = search->spec->replace == REPLACE_TWO;
+    bool is_two = search->spec->replace == REPLACE_TWO || table->is_growing;
     bool beats_first = bucket[0].age != table->age || bucket[0].depth <= depth;
     if (!beats_first) return is_two ? &bucket[1] : NULL;
     if (is_two) bucket[1] = bucket[0];
@@ -188,7 +248,10 @@ static void remember(Policy *policy, Search *search, LabNode *node, Score value)
         return;
     }
     GameMove old_move = entry != NULL ? entry->move : GAME_NO_MOVE;
-    if (entry == NULL) entry = make_room(table, search, key, node->depth);
+    if (entry == NULL) {
+        count_taken(table, key);
+        entry = make_room(table, search, key, node->depth);
+    }
     if (entry == NULL) return;
     *entry = (Entry){
         .key = key,
@@ -228,19 +291,27 @@ const LabPolicyKind policy_table = {
 };
 
 // Enhanced transposition cut-offs (Schaeffer and Plaat, 1996): before a move is searched all of
-// them are looked up; one of them may be known to be good enough.
+// them are looked up; one of them may be known to be good enough. Memory is asked for all of them
+// before the first is looked at.
 static bool prune_etc(Policy *policy, Search *search, LabNode *node, Score *value) {
+    enum { LIST_MAX = 64 };
     const Game *game = search->game;
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
         || game->win_score != 0 || search->spec->accept == ACCEPT_NEVER)
         return false;
     const Table *table = lab_policy_state(search, &policy_table);
     LabNode *child = node + 1;
-    for (int i = 0; i < node->count; i++) {
+    uint64_t keys[LIST_MAX];
+    int count = node->count < LIST_MAX ? node->count : LIST_MAX;
+    for (int i = 0; i < count; i++) {
         game->play(node->position, node->moves[i], child->position);
         child->key = game->key(child->position);
         child->path_key = lab_path_after(node, node->moves[i]);
-        const Entry *entry = find(table, search, table_key(search, child));
+        keys[i] = table_key(search, child);
+        __builtin_prefetch(place_at(table, keys[i], 0));
+    }
+    for (int i = 0; i < count; i++) {
+        const Entry *entry = find(table, search, keys[i]);
         bool is_known = entry != NULL && entry->depth == node->depth - LAB_ONE_PLY
                         && (search->spec->accept != ACCEPT_PRESENT || entry->age == table->age);
         if (!is_known || -entry->upper < node->beta) continue;
@@ -260,5 +331,5 @@ const LabPolicyKind policy_etc = {
     .usual = 2,
     .keeps_value = true,
     .keys = HOOK_KEYS,
-    .prune = prune_etc,
+    .prune_unsorted = prune_etc,
 };

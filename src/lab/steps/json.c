@@ -18,8 +18,8 @@ static void add_state(Json *json, LabSteps kind, const TraceState *state) {
     switch (kind) {
     case STEPS_OPEN:
     case STEPS_OPEN_RISING:
-        json_add_string(json, "status", trace_status_name(state->status));
-        json_add_int(json, "merit", state->merit);
+        JSON_ADD(json, FIELD("status", trace_status_name(state->status)),
+                 FIELD("merit", state->merit));
         break;
     case STEPS_PROOF:
         add_number(json, "proof", state->proof);
@@ -29,9 +29,8 @@ static void add_state(Json *json, LabSteps kind, const TraceState *state) {
         add_number(json, "disproof_limit", state->disproof_limit);
         break;
     case STEPS_COUNTS:
-        json_add_int(json, "visits", state->visits);
-        json_add_real(json, "mean", state->mean, 4);
-        json_add_real(json, "bound", state->bound, 4);
+        JSON_ADD(json, FIELD("visits", state->visits), field_real("mean", state->mean, 4),
+                 field_real("bound", state->bound, 4));
         break;
     case STEPS_PASSES:
     case STEPS_NONE: break;
@@ -46,22 +45,18 @@ static void add_change(Json *json, const Steps *steps, const StepChange *change)
         json_add_null(json, "parent");
     else
         json_add_int(json, "parent", node->parent);
-    json_add_int(json, "ply", node->ply);
-    json_add_string(json, "move", node->move);
+    JSON_ADD(json, FIELD("ply", node->ply), FIELD("move", node->move));
     add_state(json, steps->kind, &change->state);
     json_close_object(json);
 }
 
 static void add_pass(Json *json, const Steps *steps, int number) {
-    const Step *step = &steps->steps[number - 1];
-    json_add_int(json, "guess", step->pass.guess);
-    json_add_int(json, "alpha", step->alpha);
-    json_add_int(json, "beta", step->beta);
-    json_add_int(json, "value", step->value);
-    json_add_int(json, "lower", step->pass.lower);
-    json_add_int(json, "upper", step->pass.upper);
-    json_add_int(json, "first_visit", number > 1 ? step[-1].visit_count : 0);
-    json_add_int(json, "visits", step->visit_count - (number > 1 ? step[-1].visit_count : 0));
+    const LabStep *step = &steps->steps[number - 1];
+    JSON_ADD(json, FIELD("guess", step->pass.guess), FIELD("alpha", step->alpha),
+             FIELD("beta", step->beta), FIELD("value", step->value),
+             FIELD("lower", step->pass.lower), FIELD("upper", step->pass.upper),
+             field_int("first_visit", number > 1 ? step[-1].visit_count : 0),
+             field_int("visits", step->visit_count - (number > 1 ? step[-1].visit_count : 0)));
 }
 
 static void add_nodes(Json *json, const StepsView *view) {
@@ -72,7 +67,7 @@ static void add_nodes(Json *json, const StepsView *view) {
 }
 
 static void add_changes(Json *json, const StepsView *view) {
-    const Step *step = &view->steps->steps[view->number - 1];
+    const LabStep *step = &view->steps->steps[view->number - 1];
     json_open_array(json, "changes");
     for (int i = view->number > 1 ? step[-1].change_count : 0; i < step->change_count; i++)
         add_change(json, view->steps, &view->steps->changes[i]);
@@ -85,16 +80,15 @@ static void add_step(Json *json, const StepsView *view, bool is_alone) {
         [STEPS_PROOF] = "proof", [STEPS_PASSES] = "passes", [STEPS_COUNTS] = "counts",
     };
     const Steps *steps = view->steps;
-    const Step *step = &steps->steps[view->number - 1];
-    json_add_int(json, "number", view->number);
-    json_add_string(json, "kind", kinds[steps->kind]);
-    json_add_string(json, "deed", trace_deed_name(step->deed));
+    const LabStep *step = &steps->steps[view->number - 1];
+    JSON_ADD(json, FIELD("number", view->number), FIELD("kind", kinds[steps->kind]),
+             FIELD("deed", trace_deed_name(step->deed)));
     if (steps->kind == STEPS_PASSES) {
         add_pass(json, steps, view->number);
         return;
     }
-    json_add_int(json, "node", step->node);
-    if (steps->kind == STEPS_COUNTS) json_add_int(json, "result", step->value);
+    JSON_ADD(json, FIELD("node", step->node),
+             FIELD_IF(steps->kind == STEPS_COUNTS, "result", step->value));
     if (is_alone)
         add_nodes(json, view);
     else
@@ -106,7 +100,7 @@ static void add_step(Json *json, const StepsView *view, bool is_alone) {
 }
 
 static bool write_step(const StepsView *view, bool is_alone, FILE *out, Error *error) {
-    const Step *step = &view->steps->steps[view->number - 1];
+    const LabStep *step = &view->steps->steps[view->number - 1];
     int changes = step->change_count - (view->number > 1 ? step[-1].change_count : 0);
     if (is_alone) changes = view->node_count;
     size_t size =

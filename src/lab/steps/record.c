@@ -117,7 +117,7 @@ static void keep_step(Steps *steps, const TraceEvent *event) {
     int index = is_pass ? -1 : find_node(steps, event);
     if (steps->count == steps->capacity) steps->is_full = true;
     if (steps->is_full) return;
-    steps->steps[steps->count++] = (Step){
+    steps->steps[steps->count++] = (LabStep){
         .node = index,
         .deed = event->deed,
         .value = event->value,
@@ -144,10 +144,6 @@ static void notice(void *state, const TraceEvent *event) {
     if (event->kind == TRACE_CHILD || is_root) keep_child(steps, event);
     if (event->kind == TRACE_STATE) keep_state(steps, event, event->state);
     if (event->kind == TRACE_STEP) keep_step(steps, event);
-}
-
-TraceObserver steps_observer(Steps *steps) {
-    return (TraceObserver){.notice = notice, .state = steps};
 }
 
 static void watch_event(void *state, const TraceEvent *event) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/line_plot.h"
 #include "lab/steps/words.h"
 #include "lab/tree_draw.h"
 
@@ -143,7 +144,7 @@ static double draw_caption(const char *caption, double y, double width, FILE *ou
         }
         slice_copy((Slice){rest.data, length}, line, sizeof line);
         fprintf(out, "<text x='%d' y='%.1f' class='legend'>", TREE_SVG_MARGIN, y);
-        tree_svg_write(line, out);
+        plot_write_words(line, out);
         fputs("</text>\n", out);
         y += CAPTION_LINE;
         rest = (Slice){rest.data + length, rest.length - length};
@@ -231,13 +232,12 @@ bool steps_write_svg(const Steps *steps, int only, const char *title, FILE *out,
     }
     if (memory != NULL && fclose(memory) != 0) is_fine = error_no_memory(error);
     if (is_fine) {
-        char words[512];
-        Text text = text_over(words, sizeof words);
-        tree_say(steps->tree, &text, "%-s", legend_of(steps->kind));
+        Text words = TEXT_OF(512);
+        tree_say(steps->tree, &words, "%-s", legend_of(steps->kind));
         tree_svg_begin(width, y + LEGEND, title, out);
         fwrite(drawn, 1, size, out);
         fprintf(out, "<text x='%d' y='%.0f' class='legend' fill='#555'>%s</text>\n</svg>\n",
-                TREE_SVG_MARGIN, y + 10, words);
+                TREE_SVG_MARGIN, y + 10, words.data);
     }
     free(drawn);
     steps_view_close(&view);

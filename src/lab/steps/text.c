@@ -58,7 +58,7 @@ static void fill_head(const Steps *steps, Row *row) {
 
 // The visits of a pass are those since the one before it.
 static void fill_pass(const Steps *steps, int number, Row *row) {
-    const Step *step = &steps->steps[number - 1];
+    const LabStep *step = &steps->steps[number - 1];
     int first = number > 1 ? step[-1].visit_count : 0;
     int leaves = 0;
     int known = 0;
@@ -83,7 +83,7 @@ static void fill_pass(const Steps *steps, int number, Row *row) {
 
 static void add_changed(const StepsView *view, Text *text) {
     const Steps *steps = view->steps;
-    const Step *step = &steps->steps[view->number - 1];
+    const LabStep *step = &steps->steps[view->number - 1];
     int shown = 0;
     for (int i = view->number > 1 ? step[-1].change_count : 0; i < step->change_count; i++) {
         const StepChange *change = &steps->changes[i];
@@ -117,7 +117,7 @@ static void add_root_moves(const StepsView *view, Text *text) {
 
 static void fill_row(const StepsView *view, Row *row) {
     const Steps *steps = view->steps;
-    const Step *step = &steps->steps[view->number - 1];
+    const LabStep *step = &steps->steps[view->number - 1];
     row->count = 0;
     add_cell(steps, row, "%d", view->number);
     if (steps->kind == STEPS_PASSES) {
@@ -153,21 +153,19 @@ static void widen(const Row *row, int widths[COLUMNS_MAX]) {
 }
 
 static void write_row(const Row *row, const int widths[COLUMNS_MAX], FILE *out) {
-    char line[2 * STEPS_WORDS_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(2 * STEPS_WORDS_MAX);
     for (int i = 0; i + 1 < row->count; i++) {
-        text_add_column(&text, row->cells[i], i == 0 ? widths[i] : -widths[i]);
-        text_add(&text, "  ");
+        text_add_column(&line, row->cells[i], i == 0 ? widths[i] : -widths[i]);
+        text_add(&line, "  ");
     }
-    fprintf(out, "%s%s\n", line, row->cells[row->count - 1]);
+    fprintf(out, "%s%s\n", line.data, row->cells[row->count - 1]);
 }
 
 static void write_more(const Steps *steps, FILE *out) {
     if (!steps->is_full) return;
-    char line[256];
-    Text text = text_over(line, sizeof line);
-    tree_say(steps->tree, &text, "… and more: only the first %d steps are kept\n", steps->count);
-    fputs(line, out);
+    Text line = TEXT_OF(256);
+    tree_say(steps->tree, &line, "… and more: only the first %d steps are kept\n", steps->count);
+    fputs(line.data, out);
 }
 
 bool steps_write_text(const Steps *steps, FILE *out, Error *error) {
@@ -207,21 +205,20 @@ static bool is_last_known(const StepsView *view, int node) {
 static void write_node(const StepsView *view, int node, FILE *out) {
     const Steps *steps = view->steps;
     const char *parts[LAB_PLY_MAX + 2];
-    char line[STEPS_WORDS_MAX];
-    Text text = text_over(line, sizeof line);
+    Text line = TEXT_OF(STEPS_WORDS_MAX);
     int depth = 0;
     for (int up = node; steps->nodes[up].parent >= 0; up = steps->nodes[up].parent) {
         bool is_last = is_last_known(view, up);
         parts[depth++] = up == node ? (is_last ? "└─ " : "├─ ") : (is_last ? "   " : "│  ");
     }
-    while (depth > 0) text_add(&text, parts[--depth]);
+    while (depth > 0) text_add(&line, parts[--depth]);
     if (steps->nodes[node].parent < 0)
-        steps_add_way(steps, node, &text);
+        steps_add_way(steps, node, &line);
     else
-        text_add(&text, steps->nodes[node].move);
-    text_add(&text, "  ");
-    steps_add_state(steps, &view->states[node], &text);
-    fprintf(out, "%s%s\n", line, node == steps->steps[view->number - 1].node ? "  ◄" : "");
+        text_add(&line, steps->nodes[node].move);
+    text_add(&line, "  ");
+    steps_add_state(steps, &view->states[node], &line);
+    fprintf(out, "%s%s\n", line.data, node == steps->steps[view->number - 1].node ? "  ◄" : "");
 }
 
 static void write_tree(const StepsView *view, FILE *out) {

@@ -73,7 +73,7 @@ void steps_view_go(StepsView *view, int number) {
         view->number = view->node_count = view->open_count = 0;
     }
     for (; view->number < number && view->number < steps->count; view->number++) {
-        const Step *step = &steps->steps[view->number];
+        const LabStep *step = &steps->steps[view->number];
         int first = view->number > 0 ? step[-1].change_count : 0;
         for (int i = first; i < step->change_count; i++) apply(view, &steps->changes[i]);
         view->node_count = step->node_count;

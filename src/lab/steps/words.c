@@ -97,7 +97,7 @@ void steps_add_open(const StepsView *view, int most, Text *text) {
         tree_say(steps->tree, text, " … and %d more", view->open_count - most);
 }
 
-static void add_pass(const Steps *steps, const Step *step, Text *text) {
+static void add_pass(const Steps *steps, const LabStep *step, Text *text) {
     char parts[4][64];
     Text part = text_over(parts[0], sizeof parts[0]);
     steps_add_bounds(steps, step->alpha, step->beta, &part);
@@ -113,7 +113,7 @@ static void add_pass(const Steps *steps, const Step *step, Text *text) {
 
 void steps_add_caption(const StepsView *view, Text *text) {
     const Steps *steps = view->steps;
-    const Step *step = &steps->steps[view->number - 1];
+    const LabStep *step = &steps->steps[view->number - 1];
     tree_say(steps->tree, text, steps->kind == STEPS_PASSES ? "pass %d" : "step %d", view->number);
     tree_say(steps->tree, text, ": ");
     if (steps->kind == STEPS_PASSES) {

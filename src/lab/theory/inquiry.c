@@ -6,6 +6,8 @@
 #include <stdarg.h>
 #include <stdlib.h>
 
+#include "core/memory.h"
+
 bool inquiry_show(Inquiry *inquiry, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -25,8 +27,8 @@ bool inquiry_refute(Inquiry *inquiry, const char *format, ...) {
 
 bool theorem_check(const Theorem *theorem, const Ground *grounds, int count, Evidence *evidence,
                    Error *error) {
-    Inquiry *inquiry = calloc(1, sizeof *inquiry);
-    if (inquiry == NULL) return error_set(error, "not enough memory");
+    Inquiry *inquiry = memory_new(sizeof *inquiry, error);
+    if (inquiry == NULL) return false;
     inquiry->evidence.holds = true;
     inquiry->ground_count = count;
     inquiry->least = INFINITY;

@@ -29,7 +29,10 @@ static bool check_value(Inquiry *inquiry, const Ground *ground, Error *error) {
             return inquiry_refute(inquiry, "%s: %s says %d, minimax %d", ground->label, EXACT[a],
                                   visits->result.value, expected);
     }
-    return inquiry_show(inquiry, "%d trees, %d algorithms, always the value of minimax",
+    return inquiry_show(inquiry,
+                        inquiry->ground_count == 1
+                            ? "%d tree, %d algorithms, always the value of minimax"
+                            : "%d trees, %d algorithms, always the value of minimax",
                         inquiry->ground_count, EXACT_COUNT);
 }
 
@@ -103,7 +106,10 @@ static bool check_leaves_among(Inquiry *inquiry, const Ground *ground, const cha
     if (!ways_are_among(some, all))
         return inquiry_refute(inquiry, "%s: %s looks at a leaf that alpha-beta cuts off",
                               ground->label, spec);
-    return inquiry_show(inquiry, "%d trees; on the mean %.1f %% of alpha-beta's leaves",
+    return inquiry_show(inquiry,
+                        inquiry->ground_count == 1
+                            ? "%d tree; %.1f %% of alpha-beta's leaves"
+                            : "%d trees; on the mean %.1f %% of alpha-beta's leaves",
                         inquiry->ground_count, 100 * inquiry->share / inquiry->ground_count);
 }
 
@@ -133,7 +139,10 @@ static bool check_sss_windows(Inquiry *inquiry, const Ground *ground, Error *err
         return inquiry_refute(inquiry,
                               "%s: %zu leaves by SSS*, %zu by null windows, or in another order",
                               ground->label, star->count, calls->count);
-    return inquiry_show(inquiry, "%d trees, %" PRIu64 " leaves, one by one the same",
+    return inquiry_show(inquiry,
+                        inquiry->ground_count == 1
+                            ? "%d tree, %" PRIu64 " leaves, one by one the same"
+                            : "%d trees, %" PRIu64 " leaves, one by one the same",
                         inquiry->ground_count, inquiry->total);
 }
 
@@ -151,7 +160,10 @@ static bool check_negascout_visits(Inquiry *inquiry, const Ground *ground, Error
                               "%s: NegaScout makes %" PRIu64 " visits, alpha-beta %" PRIu64
                               ": re-searches count",
                               ground->label, more, usual);
-    return inquiry_show(inquiry, "%d trees without a counter-example", inquiry->ground_count);
+    return inquiry_show(inquiry,
+                        inquiry->ground_count == 1 ? "%d tree, and no counter-example"
+                                                   : "%d trees without a counter-example",
+                        inquiry->ground_count);
 }
 
 // 1 + l + ... + l^d nodes for every depth d up to p.
@@ -172,9 +184,12 @@ static bool check_deepening_share(Inquiry *inquiry, const Ground *ground, Error 
     if (nodes != all || share > (double)ground->width / (ground->width - 1))
         return inquiry_refute(inquiry, "%s: %" PRIu64 " nodes, not %" PRIu64, ground->label, nodes,
                               all);
-    return inquiry_show(
-        inquiry, "the same nodes to the last one on %" PRIu64 " trees; at most %.2f of l / (l - 1)",
-        inquiry->evidence.cases, inquiry->most);
+    return inquiry_show(inquiry,
+                        inquiry->evidence.cases == 1 ? "the same nodes to the last one on %" PRIu64
+                                                       " tree; %.2f of l / (l - 1)"
+                                                     : "the same nodes to the last one on %" PRIu64
+                                                       " trees; at most %.2f of l / (l - 1)",
+                        inquiry->evidence.cases, inquiry->most);
 }
 
 // The leaves that differ are counted: a search that comes back to one looked at it before.
@@ -192,7 +207,10 @@ static bool check_good_guess(Inquiry *inquiry, const Ground *ground, Error *erro
     if (guess->count > sss->count)
         return inquiry_refute(inquiry, "%s: MTD(f) looks at %zu leaves, SSS* at %zu", ground->label,
                               guess->count, sss->count);
-    return inquiry_show(inquiry, "%d trees without a counter-example", inquiry->ground_count);
+    return inquiry_show(inquiry,
+                        inquiry->ground_count == 1 ? "%d tree, and no counter-example"
+                                                   : "%d trees without a counter-example",
+                        inquiry->ground_count);
 }
 
 // ---- windows ----
@@ -221,7 +239,9 @@ static bool check_smaller_window(Inquiry *inquiry, const Ground *ground, Error *
         narrow = swap;
     }
     return inquiry_show(inquiry,
-                        "windows inside windows on %d trees: the nodes are always among them",
+                        inquiry->ground_count == 1
+                            ? "windows inside windows on %d tree: the nodes are always among them"
+                            : "windows inside windows on %d trees: the nodes are always among them",
                         inquiry->ground_count);
 }
 
@@ -241,7 +261,9 @@ static bool check_null_window(Inquiry *inquiry, const Ground *ground, Error *err
                                   ground->label, value, v, v + 1, visits->result.value);
     }
     return inquiry_show(inquiry,
-                        "nine windows around the value of %d trees, always the right answer",
+                        inquiry->ground_count == 1
+                            ? "nine windows around the value of %d tree, always the right answer"
+                            : "nine windows around the value of %d trees, always the right answer",
                         inquiry->ground_count);
 }
 

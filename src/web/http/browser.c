@@ -7,31 +7,23 @@
 //     show ── the address ──────> web_show()
 //          <── 1 or 0 ─────── whether it could
 //     end, or are killed ── EOF ─> web_forget()
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/input_file.h"
 #include "web/web.h"
-
-static ssize_t read_patiently(int descriptor, char *bytes, size_t room) {
-    ssize_t count;
-    do {
-        count = read(descriptor, bytes, room);
-    } while (count < 0 && errno == EINTR);
-    return count;
-}
 
 // Ctrl-C reaches the whole group; this process ends when ours has.
 _Noreturn static void be_child(int addresses, int answers) {
     char address[WEB_ADDRESS_MAX] = "", file[WEB_FILE_MAX] = "", nothing;
     static const int others[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) signal(others[i], SIG_IGN);
-    if (read_patiently(addresses, address, sizeof address - 1) <= 0) _exit(0);
+    if (input_file_read(&addresses, address, sizeof address - 1) <= 0) _exit(0);
     const char is_shown = (char)web_show(address, file);
-    if (write(answers, &is_shown, 1) == 1) read_patiently(addresses, &nothing, 1);
+    if (write(answers, &is_shown, 1) == 1) input_file_read(&addresses, &nothing, 1);
     web_forget(file);
     _exit(0);
 }

@@ -11,11 +11,13 @@
 
 extern const unsigned char page_html[], page_html_end[], page_script[], page_script_end[];
 extern const unsigned char page_style[], page_style_end[], page_parts[], page_parts_end[];
+extern const unsigned char page_notices[], page_notices_end[];
 
 static const PageFile files[] = {
     {"/", "text/html; charset=utf-8", page_html, page_html_end},
     {"/page.js", "text/javascript; charset=utf-8", page_script, page_script_end},
     {"/page.css", "text/css; charset=utf-8", page_style, page_style_end},
+    {"/notices.txt", "text/plain; charset=utf-8", page_notices, page_notices_end},
 };
 
 bool page_is_built_in(void) {

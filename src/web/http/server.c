@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // server.c - see web.h; HTTP by libmicrohttpd, a thread for each connection.
+#include "core/memory.h"
 #include "web/web.h"
 
 #ifdef HAVE_LIBMICROHTTPD
@@ -117,12 +118,11 @@ static void add_arguments(struct MHD_Connection *connection, const char *path, T
 
 static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, const char *path,
                                    RouteMethod method, const HttpRequest *visit) {
-    char arguments[ARGUMENTS_MAX];
-    Text text = text_over(arguments, sizeof arguments);
+    Text arguments = TEXT_OF(ARGUMENTS_MAX);
     Slice body = {visit->body != NULL ? visit->body : "", visit->length};
     if (method == GET) {
-        add_arguments(connection, path, &text);
-        body = slice_of(arguments);
+        add_arguments(connection, path, &arguments);
+        body = slice_of(arguments.data);
     }
     RoomsAnswer answer = rooms_ask(web->rooms, method, path + sizeof API - 1, body);
     // A GET that cannot be answered names something that is not there.
@@ -299,11 +299,8 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
 }
 
 Web *web_open(const WebSettings *settings, Error *error) {
-    Web *web = calloc(1, sizeof *web);
-    if (web == NULL) {
-        error_no_memory(error);
-        return NULL;
-    }
+    Web *web = memory_new(sizeof *web, error);
+    if (web == NULL) return NULL;
     if (!listen_on(web, settings->port, error)) {
         free(web);
         return NULL;
@@ -311,7 +308,8 @@ Web *web_open(const WebSettings *settings, Error *error) {
     if (settings->is_confined) give_up_rights(settings);
     web->rooms = rooms_open(&(RoomsSettings){.saves = settings->saves,
                                              .resumes = settings->resumes,
-                                             .seed = settings->seed},
+                                             .seed = settings->seed,
+                                             .language = settings->language},
                             error);
     if (web->rooms != NULL && start(web, settings, error)) return web;
     web_close(web);

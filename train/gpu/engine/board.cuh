@@ -122,6 +122,26 @@ DEVICE u64 board_attackers(const EngineTables *tables, const Position &board, in
     return attackers & men_of(board, side);
 }
 
+// All squares that the side's men attack, a man a lane.
+DEVICE u64 board_attacked(const Lanes &lanes, const EngineTables *tables, const Position &board,
+                          int side) {
+    enum { MEN_MAX = 16 };
+    u64 men = men_of(board, side), occupied = all_men(board);
+    return lanes.join<MEN_MAX>([&](int n) -> u64 {
+        if (n >= count_bits(men)) return 0;
+        int square = nth_bit(men, n);
+        u64 seen = 0;
+        if (bit_at(pawns_of(board), square)) seen |= fetch(&tables->pawn[side][square]);
+        if (bit_at(knights_of(board), square)) seen |= fetch(&tables->knight[square]);
+        if (bit_at(kings_of(board), square)) seen |= fetch(&tables->king[square]);
+        if (bit_at(diagonal_sliders(board), square))
+            seen |= attacks_bishop(tables, square, occupied);
+        if (bit_at(straight_sliders(board), square))
+            seen |= attacks_rook(tables, square, occupied);
+        return seen;
+    });
+}
+
 DEVICE bool board_in_check(const EngineTables *tables, const Position &board) {
     int us = side_to_move(board);
     return board_attackers(tables, board, king_square(board, us), us ^ 1, all_men(board)) != 0;

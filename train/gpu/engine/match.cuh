@@ -27,8 +27,7 @@ struct Duel {
 struct Outcome {
     u32 points, plies;
     u64 nodes;
-    u64 key;      // of the last position
-    u32 too_deep; // searches broken off for want of stack
+    u64 key; // of the last position
 };
 
 // What is to be played, the same for all games; the arrays lie where the games are played.
@@ -133,7 +132,6 @@ template <int WIDTH> struct DuelGame {
         Worker<WIDTH> worker = player(which);
         Thought thought = think(worker, board, plies);
         outcome.nodes += thought.nodes;
-        outcome.too_deep += worker.is_too_deep;
         Result result = adjudicate(thought.score);
         if (result != NO_RESULT) return result;
         Change change;

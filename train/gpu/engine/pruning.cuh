@@ -7,14 +7,23 @@
 
 namespace engine {
 
+// ---- step 5: far from the window, nothing needs to be searched deeply ----
+
 template <int WIDTH>
-DEVICE int try_razoring(Worker<WIDTH> &worker, Node *node, const Visit &visit, int guess) {
-    int alpha = visit.window.alpha;
+DEVICE Step begin_prune(Worker<WIDTH> &worker, Visit &visit, Request &request) {
+    Node *node = visit.node;
+    if (visit.is_pv || node->in_check || node->excluded != MOVE_NONE) return STEP_BEGIN_MOVES;
+    int guess = better_known(visit.entry, node->eval), alpha = visit.window.alpha;
+    worker.once([&] { visit.guess = guess; });
     if (!worker.uses(IDEA_RAZORING) || visit.depth > worker.param(RAZOR_DEPTH)
         || guess + worker.param(RAZOR_MARGIN) * visit.depth > alpha)
-        return SCORE_NONE;
-    int score = quiescence_node(worker, node, null_window(alpha));
-    return score <= alpha && !score_is_mate(score) ? score : (int)SCORE_NONE;
+        return STEP_PRUNE_BY_EVAL;
+    request = {node, null_window(alpha), 0, false, STEP_RAZORED};
+    return STEP_ASK;
+}
+
+DEVICE Step take_razored(const Visit &visit, int score) {
+    return score <= visit.window.alpha && !score_is_mate(score) ? STEP_DONE : STEP_PRUNE_BY_EVAL;
 }
 
 template <int WIDTH>
@@ -23,6 +32,8 @@ DEVICE int try_reverse_futility(const Worker<WIDTH> &worker, const Node *node, c
     int beta = visit.window.beta;
     int margin =
         worker.param(RFP_MARGIN) * visit.depth - worker.param(RFP_IMPROVING) * visit.is_improving;
+    if (worker.uses(IDEA_WORSENING) && visit_opponent_worsens(node))
+        margin -= worker.param(RFP_WORSENING);
     if (margin < 0) margin = 0;
     if (!worker.uses(IDEA_REVERSE_FUTILITY) || visit.depth > worker.param(RFP_DEPTH) || node->was_pv
         || guess - margin < beta || score_is_mate(guess) || score_is_loss(beta))
@@ -34,7 +45,8 @@ template <int WIDTH>
 DEVICE bool null_move_allowed(const Worker<WIDTH> &worker, const Node *node, const Visit &visit,
                               int guess) {
     int beta = visit.window.beta;
-    return worker.uses(IDEA_NULL_MOVE) && visit.depth >= worker.param(NULL_DEPTH) && guess >= beta
+    return worker.uses(IDEA_NULL_MOVE) && (visit.is_cut || !worker.uses(IDEA_CUT_NULL))
+           && visit.depth >= worker.param(NULL_DEPTH) && guess >= beta
            && node->eval >= beta + worker.param(NULL_EVAL_BASE)
                                 - worker.param(NULL_EVAL_SLOPE) * visit.depth
            && !node[-1].is_null && node->ply >= worker.null_ply_least
@@ -42,24 +54,48 @@ DEVICE bool null_move_allowed(const Worker<WIDTH> &worker, const Node *node, con
 }
 
 template <int WIDTH>
-DEVICE int try_null_move(Worker<WIDTH> &worker, Node *node, const Visit &visit, int guess) {
-    if (!null_move_allowed(worker, node, visit, guess)) return SCORE_NONE;
-    int beta = visit.window.beta;
+DEVICE Step prune_by_eval(Worker<WIDTH> &worker, Visit &visit, int &score, Request &request) {
+    Node *node = visit.node;
+    int guess = visit.guess, beta = visit.window.beta;
+    score = try_reverse_futility(worker, node, visit, guess);
+    if (score != SCORE_NONE) return STEP_DONE;
+    if (!null_move_allowed(worker, node, visit, guess)) return STEP_PROBCUT;
     int for_eval = (guess - beta) / worker.param(NULL_EVAL_DIVISOR);
     if (for_eval > worker.param(NULL_EVAL_MAX)) for_eval = worker.param(NULL_EVAL_MAX);
     int depth = visit.depth - worker.param(NULL_BASE)
                 - visit.depth / worker.param(NULL_DEPTH_DIVISOR) - for_eval;
+    worker.once([&] { visit.asked_depth = depth; });
     node_play(worker, node, MOVE_NONE);
-    int score = -search_node(worker, node + 1, null_window(-beta), depth, !visit.is_cut);
+    request = {node + 1, null_window(-beta), depth, !visit.is_cut, STEP_PASSED};
+    return STEP_ASK;
+}
+
+template <int WIDTH>
+DEVICE Step take_passed(Worker<WIDTH> &worker, Visit &visit, int &score, Request &request) {
+    Node *node = visit.node;
+    int beta = visit.window.beta, depth = visit.asked_depth;
+    score = -score;
     worker.once([&] { node->is_null = false; });
-    if (worker.is_stopped()) return SCORE_DRAW;
-    if (score < beta) return SCORE_NONE;
+    if (worker.is_stopped()) {
+        score = SCORE_DRAW;
+        return STEP_DONE;
+    }
+    if (score < beta) return STEP_PROBCUT;
     if (score_is_win(score)) score = beta;
-    if (visit.depth < worker.param(NULL_VERIFY_DEPTH) || worker.null_ply_least > 0) return score;
+    if (visit.depth < worker.param(NULL_VERIFY_DEPTH) || worker.null_ply_least > 0)
+        return STEP_DONE;
+    worker.once([&] { visit.proof = score; });
     worker.null_ply_least = node->ply + depth * worker.param(NULL_VERIFY_SHARE) / 100;
-    int verified = search_node(worker, node, null_window(beta - 1), depth, false);
+    request = {node, null_window(beta - 1), depth, false, STEP_VERIFIED};
+    return STEP_ASK;
+}
+
+template <int WIDTH>
+DEVICE Step take_verified(Worker<WIDTH> &worker, const Visit &visit, int &score) {
     worker.null_ply_least = 0;
-    return verified >= beta ? score : (int)SCORE_NONE;
+    if (score < visit.window.beta) return STEP_PROBCUT;
+    score = visit.proof;
+    return STEP_DONE;
 }
 
 template <int WIDTH>
@@ -72,41 +108,47 @@ DEVICE bool probcut_allowed(const Worker<WIDTH> &worker, const Visit &visit, int
            && !score_is_mate(visit.window.beta) && !table_says_no;
 }
 
-template <int WIDTH> DEVICE int try_probcut(Worker<WIDTH> &worker, Node *node, const Visit &visit) {
+template <int WIDTH> DEVICE Step begin_probcut(Worker<WIDTH> &worker, Visit &visit) {
     int target = visit.window.beta + worker.param(PROBCUT_MARGIN)
                  - worker.param(PROBCUT_IMPROVING) * visit.is_improving;
-    if (!probcut_allowed(worker, visit, target)) return SCORE_NONE;
-    int depth = visit.depth - worker.param(PROBCUT_REDUCTION), proof = SCORE_NONE;
-    Picker picker = picker_begin(worker, node, worker.open_frame(), PICK_WINNERS, visit.entry.move,
-                                 target - node->eval);
-    for (u32 move; (move = picker_next(worker, picker, true)) != MOVE_NONE;) {
-        node_play(worker, node, move);
-        int score = -quiescence_node(worker, node + 1, null_window(-target));
-        if (score >= target && depth > 0)
-            score = -search_node(worker, node + 1, null_window(-target), depth, !visit.is_cut);
-        if (worker.is_stopped()) {
-            proof = SCORE_DRAW;
-            break;
-        }
-        if (score < target) continue;
-        node_remember(worker, node, move, score, depth + 1, BOUND_LOWER);
-        proof = score_is_mate(score) ? score : score - (target - visit.window.beta);
-        break;
-    }
-    worker.close_frame();
-    return proof;
+    if (!probcut_allowed(worker, visit, target)) return STEP_BEGIN_MOVES;
+    worker.once([&] { visit.proof = target; });
+    picker_begin(worker, visit, PICK_WINNERS, target - visit.node->eval);
+    return STEP_PROBCUT_MOVE;
 }
 
-// Step 5: far from the window, nothing needs to be searched deeply. A score when that ends the
-// node, or SCORE_NONE.
-template <int WIDTH> CALLED int visit_prune(Worker<WIDTH> &worker, Node *node, const Visit &visit) {
-    if (visit.is_pv || node->in_check || node->excluded != MOVE_NONE) return SCORE_NONE;
-    int guess = better_known(visit.entry, node->eval);
-    int score = try_razoring(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_reverse_futility(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_null_move(worker, node, visit, guess);
-    if (score == SCORE_NONE) score = try_probcut(worker, node, visit);
-    return score;
+template <int WIDTH>
+DEVICE Step try_probcut_move(Worker<WIDTH> &worker, Visit &visit, Request &request) {
+    u32 move = picker_next(worker, visit, true);
+    if (move == MOVE_NONE) return STEP_BEGIN_MOVES;
+    worker.once([&] { visit.trial.move = move; });
+    node_play(worker, visit.node, move);
+    request = {visit.node + 1, null_window(-visit.proof), 0, false, STEP_PROBCUT_LEAF};
+    return STEP_ASK;
+}
+
+template <int WIDTH>
+DEVICE Step take_probcut_leaf(const Worker<WIDTH> &worker, const Visit &visit, int score,
+                              Request &request) {
+    int depth = visit.depth - worker.param(PROBCUT_REDUCTION);
+    if (-score < visit.proof || depth <= 0) return STEP_PROBCUT_SEARCHED;
+    request = {visit.node + 1, null_window(-visit.proof), depth, !visit.is_cut,
+               STEP_PROBCUT_SEARCHED};
+    return STEP_ASK;
+}
+
+template <int WIDTH>
+DEVICE Step take_probcut_score(Worker<WIDTH> &worker, const Visit &visit, int &score) {
+    int found = -score, target = visit.proof;
+    if (worker.is_stopped()) {
+        score = SCORE_DRAW;
+        return STEP_DONE;
+    }
+    if (found < target) return STEP_PROBCUT_MOVE;
+    int depth = visit.depth - worker.param(PROBCUT_REDUCTION);
+    node_remember(worker, visit.node, visit.trial.move, found, depth + 1, BOUND_LOWER);
+    score = score_is_mate(found) ? found : found - (target - visit.window.beta);
+    return STEP_DONE;
 }
 
 } // namespace engine

@@ -26,14 +26,13 @@ DEVICE int better_known(const TableEntry &entry, int score) {
     return (entry.bound & wanted) ? entry.score : score;
 }
 
-template <int WIDTH>
-DEVICE bool is_hopeless(const Worker<WIDTH> &worker, const Node *node, u32 move, int base,
-                        Window window, int &best) {
-    if (!worker.uses(IDEA_QS_PRUNING) || score_is_loss(best)) return false;
+template <int WIDTH> DEVICE bool is_hopeless(const Worker<WIDTH> &worker, Visit &visit, u32 move) {
+    const Node *node = visit.node;
+    if (!worker.uses(IDEA_QS_PRUNING) || score_is_loss(visit.best)) return false;
     if (!node->in_check && !move_is_promotion(move)) {
-        int hope = base + see_value(board_captured_kind(node->board, move));
-        if (hope <= window.alpha) {
-            if (hope > best) best = hope;
+        int hope = visit.guess + see_value(board_captured_kind(node->board, move));
+        if (hope <= visit.window.alpha) {
+            if (hope > visit.best) worker.once([&] { visit.best = hope; });
             return true;
         }
     }
@@ -41,9 +40,8 @@ DEVICE bool is_hopeless(const Worker<WIDTH> &worker, const Node *node, u32 move,
 }
 
 // What ends the node before a capture is tried, or SCORE_NONE.
-template <int WIDTH>
-DEVICE int leaf_exit(Worker<WIDTH> &worker, Node *node, Window window, bool is_pv,
-                     TableEntry &entry) {
+template <int WIDTH> DEVICE int leaf_exit(Worker<WIDTH> &worker, Visit &visit) {
+    Node *node = visit.node;
     worker.count_node();
     bool in_check = board_in_check(worker.tables, node->board);
     worker.once([&] { node->in_check = in_check; });
@@ -51,60 +49,94 @@ DEVICE int leaf_exit(Worker<WIDTH> &worker, Node *node, Window window, bool is_p
     if (!worker.uses(IDEA_QUIESCENCE)) return plain_leaf(worker, node);
     if (node->ply >= PLY_MAX - 1)
         return in_check ? (int)SCORE_DRAW : node_evaluate(worker, node, SCORE_NONE);
+    TableEntry entry;
     if (worker.uses(IDEA_TABLE)) entry = table_probe(worker.table, node->board.key, node->ply);
-    worker.once([&] { node->was_pv = is_pv || entry.was_pv; });
-    int known = is_pv ? (int)SCORE_NONE : table_cutoff(entry, window);
+    worker.once([&] {
+        visit.entry = entry;
+        node->was_pv = visit.is_pv || entry.was_pv;
+    });
+    int known = visit.is_pv ? (int)SCORE_NONE : table_cutoff(entry, visit.window);
     if (known != SCORE_NONE) return known;
     worker.once([&] { node->raw_eval = node->eval = SCORE_NONE; });
     return SCORE_NONE;
 }
 
-template <int WIDTH>
-DEVICE int play_out(Worker<WIDTH> &worker, Node *node, Window window, const TableEntry &entry,
-                    int best) {
-    int futility_base =
-        node->in_check ? (int)-SCORE_INFINITE : node->eval + worker.param(QS_FUTILITY);
-    Picker picker = picker_begin(worker, node, worker.open_frame(), PICK_TACTICS, entry.move, 0);
-    u32 best_move = MOVE_NONE;
-    int tried = 0;
-    for (u32 move; (move = picker_next(worker, picker, false)) != MOVE_NONE;) {
-        tried++;
-        if (is_hopeless(worker, node, move, futility_base, window, best)) continue;
-        node_play(worker, node, move);
-        int score = -quiescence_node(worker, node + 1, flipped(window));
-        if (worker.is_stopped()) break;
-        if (score <= best) continue;
-        best = score;
-        if (score <= window.alpha) continue;
-        best_move = move;
-        if (score >= window.beta) break;
-        window.alpha = score;
-    }
-    worker.close_frame();
-    if (worker.is_stopped()) return SCORE_DRAW;
-    if (node->in_check && tried == 0) return score_mated(node->ply);
-    node_remember(worker, node, best_move, best, 0,
-                  best >= window.beta ? BOUND_LOWER : BOUND_UPPER);
-    return best;
+template <int WIDTH> DEVICE int softened(const Worker<WIDTH> &worker, int best, int beta) {
+    return worker.uses(IDEA_LEAF_SOFT_CUT) && !score_is_mate(best) ? (best + beta) / 2 : best;
 }
 
-template <int WIDTH> CALLED int quiescence_node(Worker<WIDTH> &worker, Node *node, Window window) {
-    if (!worker.has_room()) return SCORE_DRAW;
-    TableEntry entry;
-    bool is_pv = window.beta - window.alpha > 1;
-    int best = leaf_exit(worker, node, window, is_pv, entry);
-    if (best != SCORE_NONE) return best;
-    best = -SCORE_INFINITE;
+// ---- the steps of a leaf: each says which is next; `score` is what the last one brought ----
+
+template <int WIDTH> DEVICE Step enter_leaf(Worker<WIDTH> &worker, Visit &visit, int &score) {
+    score = leaf_exit(worker, visit);
+    if (score != SCORE_NONE) return STEP_DONE;
+    Node *node = visit.node;
+    int best = -SCORE_INFINITE, alpha = visit.window.alpha, beta = visit.window.beta;
     if (!node->in_check) {
-        best = better_known(entry, node_evaluate(worker, node, entry.eval));
-        if (best >= window.beta) {
-            if (entry.bound == BOUND_NONE)
-                node_remember(worker, node, MOVE_NONE, best, 0, BOUND_LOWER);
-            return best;
+        best = better_known(visit.entry, node_evaluate(worker, node, visit.entry.eval));
+        if (best >= beta) {
+            score = softened(worker, best, beta);
+            if (visit.entry.bound == BOUND_NONE)
+                node_remember(worker, node, MOVE_NONE, score, 0, BOUND_LOWER);
+            return STEP_DONE;
         }
-        if (best > window.alpha) window.alpha = best;
+        if (best > alpha) alpha = best;
     }
-    return play_out(worker, node, window, entry, best);
+    int base = node->in_check ? (int)-SCORE_INFINITE : node->eval + worker.param(QS_FUTILITY);
+    worker.once([&] {
+        visit.best = best;
+        visit.window.alpha = alpha;
+        visit.guess = base;
+    });
+    if (node->in_check) node_find_threats(worker, node);
+    picker_begin(worker, visit, PICK_TACTICS, 0);
+    return STEP_LEAF_MOVE;
+}
+
+template <int WIDTH>
+DEVICE Step try_leaf_move(Worker<WIDTH> &worker, Visit &visit, Request &request) {
+    for (u32 move; (move = picker_next(worker, visit, false)) != MOVE_NONE;) {
+        worker.once([&] {
+            visit.move_count++;
+            visit.trial.move = move;
+        });
+        if (is_hopeless(worker, visit, move)) continue;
+        node_play(worker, visit.node, move);
+        request = {visit.node + 1, flipped(visit.window), 0, false, STEP_LEAF_SCORED};
+        return STEP_ASK;
+    }
+    return STEP_END_LEAF;
+}
+
+template <int WIDTH> DEVICE Step take_leaf_score(Worker<WIDTH> &worker, Visit &visit, int &score) {
+    int found = -score;
+    if (worker.is_stopped()) {
+        score = SCORE_DRAW;
+        return STEP_DONE;
+    }
+    if (found <= visit.best) return STEP_LEAF_MOVE;
+    bool is_above = found > visit.window.alpha, is_cut = found >= visit.window.beta;
+    worker.once([&] {
+        visit.best = found;
+        if (is_above) visit.best_move = visit.trial.move;
+        if (is_above && !is_cut) visit.window.alpha = found;
+    });
+    return is_above && is_cut ? STEP_END_LEAF : STEP_LEAF_MOVE;
+}
+
+template <int WIDTH> DEVICE Step end_leaf(Worker<WIDTH> &worker, Visit &visit, int &score) {
+    const Node *node = visit.node;
+    int beta = visit.window.beta;
+    if (worker.is_stopped()) {
+        score = SCORE_DRAW;
+    } else if (node->in_check && visit.move_count == 0) {
+        score = score_mated(node->ply);
+    } else {
+        score = visit.best >= beta ? softened(worker, visit.best, beta) : visit.best;
+        node_remember(worker, node, visit.best_move, score, 0,
+                      score >= beta ? BOUND_LOWER : BOUND_UPPER);
+    }
+    return STEP_DONE;
 }
 
 } // namespace engine

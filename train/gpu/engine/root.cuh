@@ -23,7 +23,8 @@ template <int WIDTH> DEVICE void reset_node(const Worker<WIDTH> &worker, Node *n
     node->move = node->excluded = node->killers[0] = node->killers[1] = MOVE_NONE;
     node->moved = NO_PIECE;
     node->raw_eval = node->eval = SCORE_NONE;
-    node->cutoffs = 0;
+    node->cutoffs = node->reduction = 0;
+    node->threats = 0;
     node->continuation = &worker.learnt->histories.continuation[NO_PIECE][0];
 }
 
@@ -36,7 +37,7 @@ CALLED void set_root(Worker<WIDTH> &worker, const Position &board, int key_count
     for (int i = worker.lanes.index; i < nodes; i += Lanes::COUNT)
         reset_node(worker, &memory->nodes[i], i - PATH_BACK);
     worker.key_base = key_count;
-    u16 *moves = memory->frames[0].moves;
+    u16 *moves = memory->visits[0].moves;
     worker.root_count = movegen_list(worker.lanes, worker.tables, board, MOVES_ALL, moves);
 #pragma unroll 1
     for (int i = worker.lanes.index; i < worker.root_count; i += Lanes::COUNT)
@@ -80,7 +81,7 @@ template <int WIDTH> CALLED void search_aspiration(Worker<WIDTH> &worker, int de
         window = {score_bounded(expected - delta), score_bounded(expected + delta)};
     }
     for (;;) {
-        int score = search_node(worker, worker.path(), window, reduced, false);
+        int score = search(worker, worker.path(), window, reduced);
         sort_root_moves(worker);
         if (worker.is_stopped()) return;
         if (score <= window.alpha) {

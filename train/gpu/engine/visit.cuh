@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // visit.cuh - one visit of the search to a node; what it teaches and how late moves are reduced:
-// src/engine's visit.h, lessons.c and reductions.c on the GPU.
+// src/engine's visit.h, history_update.c and reductions.c on the GPU.
 #ifndef ROQUE_TRAIN_ENGINE_VISIT_CUH
 #define ROQUE_TRAIN_ENGINE_VISIT_CUH
 
@@ -8,35 +8,15 @@
 
 namespace engine {
 
-// Each lane has its own copy of a visit.
-struct Visit {
-    Window window;
-    int depth;
-    bool is_root, is_pv, is_cut, is_improving;
-    TableEntry entry;
-    CheckSquares check_squares;
-    int least, best;
-    u32 best_move;
-    int move_count, quiet_count, capture_count;
-    Frame *frame; // lists of moves
-};
+DEVICE bool visit_opponent_worsens(const Node *node) {
+    return node[-1].eval != SCORE_NONE && node->eval > -node[-1].eval;
+}
 
-struct Trial {
-    u32 move;
-    bool is_quiet, gives_check;
-    int history, extension, depth;
-};
-
-template <int WIDTH>
-CALLED int search_node(Worker<WIDTH> &worker, Node *node, Window window, int depth, bool is_cut);
-template <int WIDTH> CALLED int quiescence_node(Worker<WIDTH> &worker, Node *node, Window window);
-
-template <int WIDTH>
-DEVICE void visit_note_tried(const Worker<WIDTH> &worker, Visit &visit, const Trial &trial) {
-    int &count = trial.is_quiet ? visit.quiet_count : visit.capture_count;
+template <int WIDTH> DEVICE void visit_note_tried(const Worker<WIDTH> &worker, Visit &visit) {
+    int &count = visit.trial.is_quiet ? visit.quiet_count : visit.capture_count;
+    u16 *tried = visit.trial.is_quiet ? visit.quiets : visit.captures;
     if (count >= TRIED_MAX) return;
-    u16 *place = (trial.is_quiet ? visit.frame->quiets : visit.frame->captures) + count++;
-    worker.once([&] { *place = (u16)trial.move; });
+    worker.once([&] { tried[count++] = (u16)visit.trial.move; });
 }
 
 // ---- reductions ----
@@ -102,11 +82,15 @@ DEVICE int visit_reduction(const Worker<WIDTH> &worker, const Node *node, const 
     reduction -= node->was_pv ? worker.param(LMR_WAS_PV) : 0;
     reduction -= is_killer ? worker.param(LMR_KILLER) : 0;
     reduction -= trial.gives_check ? worker.param(LMR_CHECK) : 0;
+    if (worker.uses(IDEA_CORRECTED_LMR) && !node->in_check) {
+        int correction = node->eval - node->raw_eval;
+        reduction -= worker.param(LMR_CORRECTION) * (correction < 0 ? -correction : correction);
+    }
     reduction -= trial.history / worker.param(LMR_HISTORY_DIVISOR);
     return reduction;
 }
 
-// ---- lessons ----
+// ---- updates of histories ----
 
 template <int WIDTH>
 DEVICE int bonus_of(const Worker<WIDTH> &worker, int depth, ParamName slope, ParamName base,
@@ -115,7 +99,7 @@ DEVICE int bonus_of(const Worker<WIDTH> &worker, int depth, ParamName slope, Par
     return bonus < worker.param(most) ? bonus : worker.param(most);
 }
 
-// Two of the places may be the same: each lesson ends before the next begins.
+// Two of the places may be the same: each update ends before the next begins.
 template <int WIDTH>
 DEVICE void learn_continuation(const Worker<WIDTH> &worker, Node *node, u32 move, int bonus) {
     if (!worker.uses(IDEA_CONTINUATION)) return;
@@ -127,16 +111,67 @@ DEVICE void learn_continuation(const Worker<WIDTH> &worker, Node *node, u32 move
 
 template <int WIDTH>
 DEVICE void learn_quiet(const Worker<WIDTH> &worker, Node *node, u32 move, int bonus) {
-    history_add(worker, history_quiet(worker, node->board, move), bonus, HISTORY_MAX);
+    history_add(worker, history_quiet(worker, node, move), bonus, HISTORY_MAX);
+    if (worker.uses(IDEA_PAWN_HISTORY))
+        history_add(worker, history_pawn(worker, node->board, move), bonus, HISTORY_MAX);
     learn_continuation(worker, node, move, bonus);
+}
+
+DEVICE bool came_quietly(const Node *node) {
+    u32 move = node[-1].move;
+    return node->ply > 0 && move != MOVE_NONE && !is_tactical(node[-1].board, move);
+}
+
+template <int WIDTH> DEVICE int gain_of(const Worker<WIDTH> &worker, int depth) {
+    return bonus_of(worker, depth, HISTORY_BONUS_SLOPE, HISTORY_BONUS_BASE, HISTORY_BONUS_MAX);
+}
+
+template <int WIDTH>
+CALLED void visit_learn_reply(const Worker<WIDTH> &worker, Node *node, const Visit &visit) {
+    if (!worker.uses(IDEA_REPLY_HISTORY) || !came_quietly(node)) return;
+    int bonus = gain_of(worker, visit.depth) * worker.param(REPLY_HISTORY_SHARE) / 100;
+    learn_quiet(worker, &node[-1], node[-1].move, bonus);
+}
+
+template <int WIDTH> CALLED void visit_learn_eval(const Worker<WIDTH> &worker, Node *node) {
+    if (!worker.uses(IDEA_EVAL_HISTORY) || node[-1].eval == SCORE_NONE || !came_quietly(node))
+        return;
+    int better = -(node[-1].eval + node->eval), most = worker.param(EVAL_HISTORY_MAX);
+    int bonus = score_clamp(
+        worker.param(EVAL_HISTORY_SLOPE) * better + worker.param(EVAL_HISTORY_BASE), -most, most);
+    history_add(worker, history_quiet(worker, &node[-1], node[-1].move), bonus, HISTORY_MAX);
+}
+
+template <int WIDTH>
+CALLED void visit_learn_table_cut(const Worker<WIDTH> &worker, Node *node, const Visit &visit) {
+    u32 move = visit.entry.move;
+    if (!worker.uses(IDEA_TABLE_HISTORY) || move == MOVE_NONE
+        || visit.entry.score < visit.window.beta || is_tactical(node->board, move)
+        || !movegen_has(worker.tables, node->board, move))
+        return;
+    node_find_threats(worker, node);
+    learn_quiet(worker, node, move,
+                gain_of(worker, visit.depth) * worker.param(TABLE_HISTORY_SHARE) / 100);
+}
+
+template <int WIDTH>
+CALLED void visit_learn_research(const Worker<WIDTH> &worker, Node *node, const Visit &visit,
+                                 const Trial &trial, int score) {
+    if (!worker.uses(IDEA_RESEARCH_HISTORY) || !trial.is_quiet) return;
+    int bonus = 0;
+    if (score >= visit.window.beta)
+        bonus = gain_of(worker, visit.depth);
+    else if (score <= visit.window.alpha)
+        bonus = -bonus_of(worker, visit.depth, HISTORY_MALUS_SLOPE, HISTORY_MALUS_BASE,
+                          HISTORY_MALUS_MAX);
+    if (bonus != 0) learn_continuation(worker, node, trial.move, bonus);
 }
 
 template <int WIDTH>
 CALLED void visit_learn_cut(const Worker<WIDTH> &worker, Node *node, const Visit &visit) {
     const Position &board = node->board;
     u32 best = visit.best_move;
-    int bonus =
-        bonus_of(worker, visit.depth, HISTORY_BONUS_SLOPE, HISTORY_BONUS_BASE, HISTORY_BONUS_MAX);
+    int bonus = gain_of(worker, visit.depth);
     int malus =
         bonus_of(worker, visit.depth, HISTORY_MALUS_SLOPE, HISTORY_MALUS_BASE, HISTORY_MALUS_MAX);
     if (is_tactical(board, best)) {
@@ -151,12 +186,11 @@ CALLED void visit_learn_cut(const Worker<WIDTH> &worker, Node *node, const Visit
         learn_quiet(worker, node, best, bonus);
 #pragma unroll 1
         for (int i = 0; i < visit.quiet_count; i++)
-            learn_quiet(worker, node, visit.frame->quiets[i], -malus);
+            learn_quiet(worker, node, visit.quiets[i], -malus);
     }
 #pragma unroll 1
     for (int i = 0; i < visit.capture_count; i++)
-        history_add(worker, history_capture(worker, board, visit.frame->captures[i]), -malus,
-                    HISTORY_MAX);
+        history_add(worker, history_capture(worker, board, visit.captures[i]), -malus, HISTORY_MAX);
 }
 
 template <int WIDTH>
@@ -190,6 +224,8 @@ CALLED void visit_learn_correction(const Worker<WIDTH> &worker, Node *node, cons
     if (node[-1].moved != NO_PIECE)
         correct(worker, &histories.correction_move[us][node[-1].moved][move_to(node[-1].move)],
                 error, weight);
+    i16 *reply = node_reply_correction(worker, node);
+    if (reply) correct(worker, reply, error, weight);
 }
 
 } // namespace engine

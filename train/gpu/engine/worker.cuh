@@ -2,16 +2,15 @@
 // worker.cuh - a game's memory for the engine's search, and what all its nodes share: src/engine's
 // node.h, history.h, visit.h and the nodes of worker.c.
 //
-// All lanes run the same search, each with its own copy of what lives on the stack. What lies in the
-// game's memory is read by all and written by the first lane, between two meetings of all lanes
-// (Worker::once): a lane that is late must not read what a lane ahead of it has written.
+// All lanes run the same search. What lies in the game's memory is read by all and written by the
+// first lane, between two meetings of all lanes (Worker::once): a lane that is late must not read
+// what a lane ahead of it has written.
 #ifndef ROQUE_TRAIN_ENGINE_WORKER_CUH
 #define ROQUE_TRAIN_ENGINE_WORKER_CUH
 
 #include "../network.cuh"
 #include "endings.cuh"
-#include "moves.cuh"
-#include "table.cuh"
+#include "frame.cuh"
 
 namespace engine {
 
@@ -39,34 +38,22 @@ enum {
     CORRECTION_MAX = 1024,
     CORRECTION_SIZE = 16384,
     CORRECTION_GRAIN = 16,
-    TRIED_MAX = 48,
-    LIST_ROOM = MOVES_MAX + 96,   // bad captures wait before the quiet moves
-    FRAMES_MAX = 2 * PLY_MAX + 8, // a node can be visited a second time while it is searched, to
-                                  // see whether a move is singular, and one by a verification
+    PAWN_STRUCTURES = 512,
+    REPLY_PLACES = 65536,
 };
 
 typedef i16 PieceTo[NO_PIECE + 1][64];
 
 struct Histories {
-    i16 quiet[2][64 * 64];
+    i16 quiet[2][2][2][64 * 64];
+    i16 pawn[PAWN_STRUCTURES][NO_PIECE][64];
     i16 capture[NO_PIECE][64][KING + 1];
     PieceTo continuation[NO_PIECE + 1][64];
     i16 correction_pawn[2][CORRECTION_SIZE];
     i16 correction_non_pawn[2][2][CORRECTION_SIZE];
     PieceTo correction_move[2];
+    i16 correction_reply[REPLY_PLACES];
 };
-
-struct Window {
-    int alpha, beta;
-};
-
-DEVICE Window flipped(Window window) {
-    return {-window.beta, -window.alpha};
-}
-
-DEVICE Window null_window(int alpha) {
-    return {alpha, alpha + 1};
-}
 
 // A position on the path.
 struct Node {
@@ -81,14 +68,9 @@ struct Node {
     u32 killers[2];
     int raw_eval, eval;
     int cutoffs;
+    int reduction; // of the move tried
+    u64 threats;   // squares that the other side attacks
     PieceTo *continuation;
-};
-
-// What a visit needs beside its scalars, which live on the stack.
-struct Frame {
-    u16 quiets[TRIED_MAX], captures[TRIED_MAX];
-    u16 moves[LIST_ROOM];
-    int scores[LIST_ROOM];
 };
 
 struct RootMove {
@@ -99,7 +81,7 @@ struct RootMove {
 template <int WIDTH> struct alignas(16) Memory {
     u32 sums[PLY_MAX + 4][WIDTH];
     Node nodes[PATH_BACK + PLY_MAX + 4];
-    Frame frames[FRAMES_MAX];
+    Visit visits[FRAMES_MAX];
     RootMove root_moves[MOVES_MAX];
     u64 keys[KEYS_MAX + PLY_MAX + 8]; // of the game, then of the path
 };
@@ -114,7 +96,6 @@ struct Limits {
     int depth;
     u64 nodes; // 0: none
     bool is_soft_nodes;
-    int frames = FRAMES_MAX; // deepest recursion that a lane's stack bears
 };
 
 template <int WIDTH> struct Worker {
@@ -132,8 +113,7 @@ template <int WIDTH> struct Worker {
     int root_depth = 0, completed_depth = 0;
     int null_ply_least = 0;
     int root_count = 0, key_base = 0;
-    int frame_count = 0;
-    bool is_too_deep = false; // the search was broken off for want of stack
+    int visit_count = 0; // of nodes that are searched or wait
 
     DEVICE bool uses(Idea idea) const { return (ideas >> idea & 1) != 0; }
 
@@ -148,18 +128,8 @@ template <int WIDTH> struct Worker {
 
     DEVICE Node *path() const { return memory->nodes + PATH_BACK; }
 
-    DEVICE Frame *open_frame() { return &memory->frames[frame_count++]; }
-
-    DEVICE void close_frame() { frame_count--; }
-
-    // False: no node may be entered any more.
-    DEVICE bool has_room() {
-        is_too_deep |= frame_count >= limits.frames;
-        return !is_too_deep;
-    }
-
     DEVICE bool is_stopped() const {
-        return is_too_deep || (stop && (has_scored_move || nodes >= FIRST_MOVE_NODES));
+        return stop && (has_scored_move || nodes >= FIRST_MOVE_NODES);
     }
 
     DEVICE void count_node() {
@@ -178,8 +148,35 @@ DEVICE void history_add(const Worker<WIDTH> &worker, i16 *place, int bonus, int 
 }
 
 template <int WIDTH>
-DEVICE i16 *history_quiet(const Worker<WIDTH> &worker, const Position &board, u32 move) {
-    return &worker.learnt->histories.quiet[side_to_move(board)][move & 4095];
+DEVICE i16 *history_quiet(const Worker<WIDTH> &worker, const Node *node, u32 move) {
+    int leaves = (int)(node->threats >> move_from(move) & 1);
+    int enters = (int)(node->threats >> move_to(move) & 1);
+    return &worker.learnt->histories.quiet[side_to_move(node->board)][leaves][enters][move & 4095];
+}
+
+template <int WIDTH>
+DEVICE i16 *history_pawn(const Worker<WIDTH> &worker, const Position &board, u32 move) {
+    int piece = piece_at(board, move_from(move));
+    return &worker.learnt->histories.pawn[board.pawn_key % PAWN_STRUCTURES][piece][move_to(move)];
+}
+
+// nullptr: there are no two moves, or nobody asks.
+template <int WIDTH>
+DEVICE i16 *node_reply_correction(const Worker<WIDTH> &worker, const Node *node) {
+    if (!worker.uses(IDEA_REPLY_CORRECTION) || node[-1].moved == NO_PIECE
+        || node[-2].moved == NO_PIECE)
+        return nullptr;
+    u32 first = (u32)(node[-2].moved * 64 + move_to(node[-2].move));
+    u32 second = (u32)(node[-1].moved * 64 + move_to(node[-1].move));
+    return &worker.learnt->histories.correction_reply[(first * 977u + second) % REPLY_PLACES];
+}
+
+template <int WIDTH> DEVICE void node_find_threats(const Worker<WIDTH> &worker, Node *node) {
+    u64 threats = 0;
+    if (worker.uses(IDEA_THREAT_HISTORY))
+        threats =
+            board_attacked(worker.lanes, worker.tables, node->board, side_to_move(node->board) ^ 1);
+    worker.once([&] { node->threats = threats; });
 }
 
 template <int WIDTH>
@@ -327,6 +324,8 @@ template <int WIDTH> DEVICE int correction_of(const Worker<WIDTH> &worker, const
     if (node[-1].moved != NO_PIECE)
         sum += worker.param(CORRECTION_MOVE)
                * histories.correction_move[us][node[-1].moved][move_to(node[-1].move)];
+    const i16 *reply = node_reply_correction(worker, node);
+    if (reply) sum += worker.param(CORRECTION_REPLY) * *reply;
     return sum / (128 * CORRECTION_GRAIN);
 }
 

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ftw.h - POSIX, on Windows.
+#pragma once
+
+#include "windows/folders.h"
