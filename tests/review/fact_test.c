@@ -164,7 +164,7 @@ static void test_every_fact_has_its_french(void **state) {
         {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_ROOK}, "Abandonne une tour."},
         {{.kind = FACT_LOSES_MATERIAL, .loss = LOSS_EXCHANGE}, "Abandonne la qualité."},
         {{.kind = FACT_MISSES_MATERIAL, .loss = LOSS_OTHER, .pawns = 4},
-         "Pouvait prendre du matériel pour 4 pions."},
+         "Pouvait prendre du matériel qui vaut 4 pions."},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         char said[256];
