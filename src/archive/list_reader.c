@@ -177,10 +177,8 @@ bool list_read_pgn(GameList *list, PgnSource source, const char *file, Error *er
 bool list_read_file(GameList *list, const char *path, Error *error) {
     int descriptor = input_file_open(path);
     if (descriptor < 0) return error_set(error, "cannot open %.200s: %m", path);
-    const char *packer = input_file_packer(descriptor);
-    bool is_read = packer == NULL
-                       ? list_read_pgn(list, (PgnSource){input_file_read, &descriptor}, path, error)
-                       : error_set(error, "%.200s is packed (%s): unpack it first", path, packer);
+    bool is_read = input_file_is_unpacked(descriptor, path, error)
+                   && list_read_pgn(list, (PgnSource){input_file_read, &descriptor}, path, error);
     close(descriptor);
     return is_read;
 }

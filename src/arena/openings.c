@@ -59,9 +59,7 @@ static char *read_whole_file(const char *path, size_t *length, Error *error) {
         return NULL;
     }
     // A device has no end, or nothing to read.
-    const char *packer = input_file_packer(fileno(file));
-    if (packer != NULL) {
-        error_set(error, "%.200s is packed (%s): unpack it first", path, packer);
+    if (!input_file_is_unpacked(fileno(file), path, error)) {
         fclose(file);
         return NULL;
     }

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -53,7 +52,7 @@ FILE *input_file_open_stream(const char *path) {
     return stream;
 }
 
-const char *input_file_packer(int descriptor) {
+bool input_file_is_unpacked(int descriptor, const char *path, Error *error) {
     static const struct {
         const char *name;
         size_t length;
@@ -72,9 +71,10 @@ const char *input_file_packer(int descriptor) {
     for (size_t i = 0; i < sizeof packers / sizeof packers[0]; i++) {
         if (count >= (ssize_t)packers[i].length
             && memcmp(head, packers[i].mark, packers[i].length) == 0)
-            return packers[i].name;
+            return error_set(error, "%.200s is packed (%s): unpack it first", path,
+                             packers[i].name);
     }
-    return NULL;
+    return true;
 }
 
 ptrdiff_t input_file_read(void *context, char *buffer, size_t size) {

@@ -57,7 +57,7 @@ static void count_line(Grid *grid, const char *line, FitWdlResult *result) {
 static bool count_file(Grid *grid, const char *path, const atomic_bool *is_stopped,
                        FitWdlResult *result, Error *error) {
     FILE *file = input_file_open_stream(path);
-    if (file == NULL) return error_set(error, "cannot open %s: %m", path);
+    if (file == NULL) return error_set(error, "cannot open %.200s: %m", path);
     char line[LINE_BYTES_MAX];
     while (fgets(line, sizeof line, file) != NULL
            && (is_stopped == NULL || !atomic_load(is_stopped))) {

@@ -66,7 +66,6 @@ void hub_close(Hub *hub) {
     free(hub);
 }
 
-// Without memory for all of them the documents stay as they are.
 // The document in one language, to be freed; NULL without memory.
 static char *write_document(const char *schema, HubDocument *document, Language language,
                             const void *context) {
@@ -81,6 +80,7 @@ static char *write_document(const char *schema, HubDocument *document, Language 
     return whole;
 }
 
+// Without memory for all of them the documents stay as they are.
 void hub_tell(Hub *hub, HubChannel channel, const char *schema, HubDocument *document,
               const void *context) {
     char *copies[HUB_LANGUAGES_MAX] = {NULL};

@@ -109,19 +109,19 @@ static void open_file(Job *job, const char *path) {
     job->name = is_standard_input ? "stdin" : path;
     job->positions = job->errors = 0;
     job->stream = is_standard_input ? stdin : input_file_open_stream(path);
-    const char *packer = job->stream != NULL ? input_file_packer(fileno(job->stream)) : NULL;
-    if (job->stream != NULL && packer == NULL) {
+    Error error;
+    if (job->stream == NULL) {
+        error_set(&error, "cannot open %.200s: %m", path);
+    } else if (input_file_is_unpacked(fileno(job->stream), path, &error)) {
         epd_file_open(&job->file, job->stream);
         return;
+    } else if (!is_standard_input) {
+        fclose(job->stream);
     }
+    job->stream = NULL;
     Text text = text_over(job->output, sizeof job->output);
     text_add(&text, "roque epd: ");
-    if (packer != NULL)
-        words_addf(say_language(), &text, "%.200s is packed (%s): unpack it first", path, packer);
-    else
-        words_addf(say_language(), &text, "cannot open %s: %m", path);
-    if (packer != NULL && !is_standard_input) fclose(job->stream);
-    job->stream = NULL;
+    words_add(say_language(), &error, &text);
     text_add_char(&text, '\n');
     tell(job, stderr);
     job->has_failed = true;

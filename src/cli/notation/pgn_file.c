@@ -23,10 +23,9 @@ bool pgn_file_open(PgnFile *file, const char *path, Error *error) {
     *file = (PgnFile){.descriptor = STDIN_FILENO};
     if (strcmp(path, "-") != 0) file->descriptor = input_file_open(path);
     if (file->descriptor < 0) return error_set(error, "cannot open %.200s: %m", path);
-    const char *packer = input_file_packer(file->descriptor);
-    if (packer != NULL) {
+    if (!input_file_is_unpacked(file->descriptor, path, error)) {
         pgn_file_close(file);
-        return error_set(error, "%.200s is packed (%s): unpack it first", path, packer);
+        return false;
     }
     struct stat about;
     if (fstat(file->descriptor, &about) == 0 && S_ISREG(about.st_mode))
