@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // slow.h - rules of a game written a second time: slow, plain, with nothing of src/games in them.
 //
-// They follow docs/games. A board is letters in rows from the top. Moves are listed with every text that says them and with
-// the board after them; whoever compares does so by texts, so the two sets of rules share no
-// representation in which both could be wrong.
+// They follow docs/games. A board is letters in rows from the top. Moves are listed with every text
+// that says them and with the board after them; whoever compares does so by texts, so the two sets
+// of rules share no representation in which both could be wrong.
 #pragma once
 
 #include <stdbool.h>

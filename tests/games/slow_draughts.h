@@ -2,7 +2,7 @@
 // slow_draughts.h - draughts in its four variants on rows of letters; see slow.h.
 //
 // w and b are men, W and B kings, '.' an empty dark square, ' ' a light one; a piece that was
-// jumped is '*' until the capture is over. Squares are numbered from 1 on along the rows from the top.
+// jumped is '*' until the capture is over. Squares are numbered from 1 along the rows from the top;
 // counters: plies of kings without a capture; plies since a single king stood against few.
 #pragma once
 
