@@ -35,6 +35,15 @@ int nameless_file_open(void);
 // end of an empty pipe that is written to.
 bool pipe_has_writer(int pipe, int scratch);
 
+// ---- folders ----
+
+// A descriptor that can be read from when files change, come or go in the folder; -1 where the
+// system does not tell. Given back by close().
+int folder_watch(const char *folder);
+
+// Takes what was told; whether it was of a file whose name begins with this one.
+bool folder_watch_take(int watch, const char *name);
+
 // ---- processors ----
 
 enum { CPUS_MAX = 1024 };

@@ -7,8 +7,10 @@
 #include <sched.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 // The mapping is cut to where a huge page begins.
 void *pages_take(size_t bytes) {
@@ -49,6 +51,28 @@ int nameless_file_open(void) {
 bool pipe_has_writer(int pipe, int scratch) {
     ssize_t copied = tee(pipe, scratch, 1, SPLICE_F_NONBLOCK);
     return copied > 0 || (copied < 0 && errno == EAGAIN);
+}
+
+int folder_watch(const char *folder) {
+    const uint32_t what = IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO;
+    int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    if (watch < 0 || inotify_add_watch(watch, folder, what) >= 0) return watch;
+    close(watch);
+    return -1;
+}
+
+bool folder_watch_take(int watch, const char *name) {
+    _Alignas(struct inotify_event) char events[4096];
+    bool is_ours = false;
+    for (ssize_t count; (count = read(watch, events, sizeof events)) > 0;) {
+        for (char *at = events; at < events + count;) {
+            const struct inotify_event *event = (const struct inotify_event *)at;
+            is_ours = is_ours || (event->mask & IN_Q_OVERFLOW) != 0
+                      || (event->len > 0 && strncmp(event->name, name, strlen(name)) == 0);
+            at += sizeof *event + event->len;
+        }
+    }
+    return is_ours;
 }
 
 bool cpus_use(const CpuSet *cpus) {

@@ -37,6 +37,16 @@ bool pipe_has_writer(int pipe, int scratch) {
     return false;
 }
 
+int folder_watch(const char *folder) {
+    (void)folder;
+    return -1;
+}
+
+bool folder_watch_take(int watch, const char *name) {
+    (void)watch, (void)name;
+    return false;
+}
+
 bool cpus_use(const CpuSet *cpus) {
     (void)cpus;
     return false;

@@ -37,6 +37,16 @@ bool pipe_has_writer(int pipe, int scratch) {
     return true; // a pipe without one is not found by its name
 }
 
+int folder_watch(const char *folder) {
+    (void)folder;
+    return -1;
+}
+
+bool folder_watch_take(int watch, const char *name) {
+    (void)watch, (void)name;
+    return false;
+}
+
 bool path_is_whole(const char *path) {
     const bool has_drive = path[0] != '\0' && path[1] == ':';
     const char *begin = has_drive ? path + 2 : path;

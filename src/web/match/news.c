@@ -6,58 +6,12 @@
 #include <libgen.h>
 #include <poll.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "core/clock.h"
+#include "core/platform.h"
 
 enum { PATH_BYTES_MAX = 4096 };
-
-#ifdef __linux__
-
-#include <sys/inotify.h>
-
-static int open_notify(void) {
-    return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-}
-
-// The folder: files come and go in it.
-static bool watch_folder(int notify, const char *folder) {
-    return inotify_add_watch(notify, folder, IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO) >= 0;
-}
-
-// Reads what was told; whether it was of a file whose name begins with this one.
-static bool take_news(int notify, const char *name) {
-    _Alignas(struct inotify_event) char events[4096];
-    bool is_ours = false;
-    for (ssize_t count; (count = read(notify, events, sizeof events)) > 0;) {
-        for (char *at = events; at < events + count;) {
-            const struct inotify_event *event = (const struct inotify_event *)at;
-            is_ours = is_ours || (event->mask & IN_Q_OVERFLOW) != 0
-                      || (event->len > 0 && strncmp(event->name, name, strlen(name)) == 0);
-            at += sizeof *event + event->len;
-        }
-    }
-    return is_ours;
-}
-
-#else
-
-static int open_notify(void) {
-    return -1;
-}
-
-static bool watch_folder(int notify, const char *folder) {
-    (void)notify, (void)folder;
-    return false;
-}
-
-static bool take_news(int notify, const char *name) {
-    (void)notify, (void)name;
-    return false;
-}
-
-#endif
 
 bool news_open(News *news) {
     news->notify = -1;
@@ -73,12 +27,8 @@ void news_close(News *news) {
 void news_watch(News *news, const char *path) {
     char room[PATH_BYTES_MAX], ignored[64];
     if (news->notify >= 0) close(news->notify);
-    news->notify = open_notify();
     snprintf(room, sizeof room, "%s", path);
-    if (news->notify >= 0 && !watch_folder(news->notify, dirname(room))) {
-        close(news->notify);
-        news->notify = -1;
-    }
+    news->notify = folder_watch(dirname(room));
     while (read(news->wake[0], ignored, sizeof ignored) > 0)
         continue; // of those who stopped another
 }
@@ -99,7 +49,7 @@ void news_wait(News *news, const char *path) {
     const char *name = basename(room);
     wait_until(news, began_ms + NEWS_REST_MS, false);
     while (wait_until(news, look_ms, true)) {
-        if (take_news(news->notify, name)) return;
+        if (folder_watch_take(news->notify, name)) return;
     }
 }
 
