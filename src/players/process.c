@@ -127,6 +127,9 @@ static bool start_program(Process *process, const Launch *launch, Error *error) 
     if (pid < 0) return error_set(error, "cannot start a program: %m");
     if (got > 0) {
         waitpid(pid, NULL, 0);
+        if (reason == EINVAL && launch->place != NULL && launch->place->has_cpus)
+            return error_set(error, "cannot run '%.200s': this computer has none of its processors",
+                             launch->words[0]);
         return error_set(error, "cannot run '%.200s': %-s", launch->words[0], strerror(reason));
     }
     process->pid = pid;
