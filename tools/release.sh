@@ -53,7 +53,11 @@ make_packages() {
     tar -C $place -xf "$place/roque_$version.orig.tar.gz"
     cp -R debian $place/$name
     (cd $place/$name && dpkg-buildpackage -J"$(getconf _NPROCESSORS_ONLN)" -us -uc)
-    ! has lintian || lintian --fail-on error,warning $place/roque_*.changes
+    if has lintian; then
+        lintian --fail-on error,warning $place/roque_*.changes
+    else
+        left_out="$left_out the packages' judgement (lintian)"
+    fi
     cp $place/*.deb $place/*.dsc $place/*.debian.tar.* "$place/roque_$version.orig.tar.gz" $folder
 }
 
@@ -87,16 +91,26 @@ part() {
     fi
 }
 
+# False where something was.
+tell_left_out() {
+    [ -n "$left_out" ] || return 0
+    echo "release: left out, for want of a tool:$left_out" >&2
+    return 1
+}
+
 check_versions || fail "the versions differ"
 [ "${1:-}" != versions ] || exit 0
 [ -z "$(git status --porcelain)" ] || fail "the tree has changes that are not committed"
 rm -rf $folder && mkdir -p $folder
 left_out=
 part sources git
-part packages dpkg-buildpackage
-[ "${1:-}" != packages ] || exit 0
+part packages dh
+if [ "${1:-}" = packages ]; then
+    tell_left_out
+    exit
+fi
 part page emcc
 part windows x86_64-w64-mingw32-gcc
 part linux musl-gcc
 (cd $folder && sha256sum -- * > SHA256SUMS && cat SHA256SUMS)
-[ -z "$left_out" ] || echo "release: left out, for want of a tool:$left_out"
+tell_left_out || true
