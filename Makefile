@@ -661,6 +661,8 @@ pgo-train: $(PROGRAM)
 # The manual, the completions and what a desktop shows are made by the program itself or lie in desktop/. A program for
 # another machine cannot be asked: set ASK to one that runs here (ASK=./roque) or they are left out.
 .PHONY: install install-lib uninstall clean help
+# What starts programs looks for libraries in a list of its own, which is brought up to date where one may.
+TELL_LOADER = $(if $(DESTDIR),,-@if command -v ldconfig > /dev/null && [ -w /etc ]; then ldconfig; fi)
 SHARE   := $(DESTDIR)$(PREFIX)/share
 BIN     := $(DESTDIR)$(PREFIX)/bin
 DOC     := $(SHARE)/doc/roque
@@ -693,12 +695,14 @@ install-lib: $(BUILD)/$(LIB_FILE)
 	install -m 644 include/roque/*.h $(HEADERS)
 	sed -e 's,@PREFIX@,$(PREFIX),' -e 's,@LIBDIR@,$(LIBDIR),' -e 's,@VERSION@,$(VERSION),' -e 's,@LIBS@,$(LIB_LIBS),' \
 	    src/library/roque.pc.in > $(LIB)/pkgconfig/roque.pc
+	$(TELL_LOADER)
 uninstall:
 	rm -f $(BIN)/roque $(BIN)/roque-mpi $(foreach file,$(DESKTOP),$(SHARE)/$(call second_part,$(file))/$(call first_part,$(file)))
 	rm -f $(foreach folder,man/man1 man/fr/man1,$(SHARE)/$(folder)/roque.1 $(SHARE)/$(folder)/roque-*.1)
 	rm -f $(foreach shell,$(COMPLETIONS),$(SHARE)/$(call second_part,$(shell)))
 	rm -f $(addprefix $(LIB)/,$(LIB_FILE) $(LIB_NAME) libroque.so pkgconfig/roque.pc)
 	rm -rf $(DOC) $(HEADERS) $(SHARE)/roque
+	$(TELL_LOADER)
 
 # What is released: the sources as committed and the page as esbuild bundles it, so that neither git nor npm is needed to
 # build and test it. The same commit gives the same bytes.
