@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "session/inside.h"
+#include "session/task.h"
 
 enum {
     MARGIN_MS = 60000, // nobody loses a casual game without a clock by being slow
@@ -304,16 +305,13 @@ static void leave(const Step *step) {
 }
 
 static void take_thought(const Step *step) {
-    const ThoughtResult *result = step->act->result;
-    if (result->number == step->session->wanted.number) {
-        if (result->kind == WANT_MOVE || result->kind == WANT_START)
-            turn_take_thought(step);
-        else
-            after_take_thought(step);
-    } else {
-        if (result->judged != result->whole) game_review_close(result->judged);
-        game_review_close(result->whole); // stale
-    }
+    ThoughtResult *result = step->act->result;
+    if (result->number != step->session->wanted.number)
+        task_drop_result(result); // stale
+    else if (result->kind == WANT_MOVE || result->kind == WANT_START)
+        turn_take_thought(step);
+    else
+        after_take_thought(step);
 }
 
 static void enough(const Step *step) {

@@ -312,6 +312,20 @@ static void a_thought_that_comes_too_late_changes_nothing(void **state) {
     session_close(&session);
 }
 
+// A sanitizer sees what is not given back.
+static void a_review_that_comes_too_late_is_given_back(void **state) {
+    (void)state;
+    Session session;
+    begin(&session, "othello:6x6", "human", "human");
+    LabReview *lab = lab_review_open(session.game, &session.start, 0, NULL);
+    assert_non_null(lab);
+    ThoughtResult late = {
+        .kind = WANT_REVIEW, .number = session.wanted.number + 1, .is_fine = true, .lab = lab};
+    assert_true(step_act(&session, &(SessionAct){.kind = ACT_THOUGHT, .result = &late}));
+    assert_null(session.review);
+    session_close(&session);
+}
+
 static void a_computer_that_breaks_down_loses(void **state) {
     (void)state;
     Session session;
@@ -432,6 +446,7 @@ int main(void) {
         cmocka_unit_test(another_opponent_gives_no_time_back),
         cmocka_unit_test(what_is_wanted_is_part_of_the_state),
         cmocka_unit_test(a_thought_that_comes_too_late_changes_nothing),
+        cmocka_unit_test(a_review_that_comes_too_late_is_given_back),
         cmocka_unit_test(a_computer_that_breaks_down_loses),
         cmocka_unit_test(two_computers_keep_their_pace),
         cmocka_unit_test(a_level_takes_its_time_when_asked_to),
