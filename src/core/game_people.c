@@ -54,16 +54,11 @@ void game_board_add(const GameBoard *board, Json *json) {
     json_open_object(json, "board");
     JSON_ADD(json, FIELD("surface", surfaces[board->surface]), FIELD("columns", board->columns),
              FIELD("rows", board->rows), FIELD("is_flippable", board->is_flippable));
-    json_open_array(json, "inks");
-    for (int side = 0; side < 2; side++) json_add_string(json, NULL, board->inks[side]);
-    json_close_array(json);
+    JSON_ADD_ARRAY(json, "inks", FIELD("", board->inks[0]), FIELD("", board->inks[1]));
     json_open_array(json, "squares");
     for (int i = 0; i < board->count; i++) {
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, board->squares[i].name);
-        json_add_int(json, NULL, board->squares[i].column);
-        json_add_int(json, NULL, board->squares[i].row);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", board->squares[i].name),
+                       FIELD("", board->squares[i].column), FIELD("", board->squares[i].row));
     }
     json_close_array(json);
     json_close_object(json);

@@ -4,7 +4,6 @@
 #include "core/json.h"
 
 #include <math.h>
-#include <string.h>
 
 Json json_over(Text *text) {
     return (Json){.text = text};
@@ -101,22 +100,24 @@ void json_add_raw(Json *json, const char *key, const char *value) {
 }
 
 void json_add_null(Json *json, const char *key) {
-    start_value(json, key);
-    text_add(json->text, "null");
+    json_add_raw(json, key, "null");
+}
+
+static void add_field(Json *json, const char *key, const Field *field) {
+    switch (field->kind) {
+    case FIELD_ABSENT: break;
+    case FIELD_NULL: json_add_null(json, key); break;
+    case FIELD_INT: json_add_int(json, key, field->number); break;
+    case FIELD_UINT: json_add_uint(json, key, field->count); break;
+    case FIELD_REAL: json_add_real(json, key, field->real, field->decimals); break;
+    case FIELD_BOOL: json_add_bool(json, key, field->is_true); break;
+    case FIELD_TEXT: json_add_string(json, key, field->text); break;
+    }
 }
 
 void json_add_fields(Json *json, const Field *fields) {
     for (const Field *field = fields; field->name != NULL; field++) {
-        if (field->name[0] == '\0') continue;
-        switch (field->kind) {
-        case FIELD_ABSENT: break;
-        case FIELD_NULL: json_add_null(json, field->name); break;
-        case FIELD_INT: json_add_int(json, field->name, field->number); break;
-        case FIELD_UINT: json_add_uint(json, field->name, field->count); break;
-        case FIELD_REAL: json_add_real(json, field->name, field->real, field->decimals); break;
-        case FIELD_BOOL: json_add_bool(json, field->name, field->is_true); break;
-        case FIELD_TEXT: json_add_string(json, field->name, field->text); break;
-        }
+        if (field->name[0] != '\0') add_field(json, field->name, field);
     }
 }
 
@@ -124,6 +125,12 @@ void json_add_object(Json *json, const char *key, const Field *fields) {
     json_open_object(json, key);
     json_add_fields(json, fields);
     json_close_object(json);
+}
+
+void json_add_array(Json *json, const char *key, const Field *fields) {
+    json_open_array(json, key);
+    for (const Field *field = fields; field->name != NULL; field++) add_field(json, NULL, field);
+    json_close_array(json);
 }
 
 void json_put_in_page(FILE *out, const Text *json) {

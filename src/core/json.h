@@ -47,3 +47,6 @@ void json_add_fields(Json *json, const Field *fields);
 // An object of these alone.
 #define JSON_ADD_OBJECT(json, key, ...) json_add_object(json, key, FIELDS(__VA_ARGS__))
 void json_add_object(Json *json, const char *key, const Field *fields);
+// An array of the values alone: JSON_ADD_ARRAY(json, NULL, FIELD("", column), FIELD("", row)).
+#define JSON_ADD_ARRAY(json, key, ...) json_add_array(json, key, FIELDS(__VA_ARGS__))
+void json_add_array(Json *json, const char *key, const Field *fields);

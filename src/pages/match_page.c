@@ -63,10 +63,7 @@ bool match_page_count(MatchPage *page, const ReportNames *names, Error *error) {
 // ---- the facts ----
 
 void match_page_add_fact(const MatchPage *page, Json *json, const char *name, const char *value) {
-    json_open_array(json, NULL);
-    json_add_string(json, NULL, words_line(page->language, name));
-    json_add_string(json, NULL, value);
-    json_close_array(json);
+    JSON_ADD_ARRAY(json, NULL, FIELD("", words_line(page->language, name)), FIELD("", value));
 }
 
 static void add_words(const MatchPage *page, Json *json) {
@@ -111,11 +108,8 @@ static void add_player(const MatchPage *page, int index, Json *json) {
     json_open_array(json, "against"); // wins, draws and losses against each
     for (int j = 0; j < page->count; j++) {
         const Tally *cell = &page->score->games.cells[index][j];
-        json_open_array(json, NULL);
-        json_add_int(json, NULL, cell->wins);
-        json_add_int(json, NULL, cell->draws);
-        json_add_int(json, NULL, cell->losses);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", cell->wins), FIELD("", cell->draws),
+                       FIELD("", cell->losses));
     }
     json_close_array(json);
     json_close_object(json);
@@ -137,10 +131,7 @@ static void add_test(const MatchPage *page, Json *json) {
     while (is_open && match_journal_read(&journal, &game, NULL, NULL) == JOURNAL_RECORD) {
         if (!standing_add(score, &game)) continue;
         if (score->played % step != 0 && score->played != page->score->played) continue;
-        json_open_array(json, NULL);
-        json_add_int(json, NULL, score->played);
-        json_add_real(json, NULL, score->llr, 3);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", score->played), field_real("", score->llr, 3));
     }
     json_close_array(json);
     json_close_object(json);
@@ -172,10 +163,8 @@ static void put_facts(const MatchPage *page, char *bytes, FILE *out) {
     }
     text = text_over(bytes, PIECE_MAX);
     json_close_array(&json);
-    json_open_array(&json, "sides");
-    for (int side = 0; side < 2; side++)
-        json_add_string(&json, NULL, words_term(page->language, page->game->side_names[side]));
-    json_close_array(&json);
+    JSON_ADD_ARRAY(&json, "sides", FIELD("", words_term(page->language, page->game->side_names[0])),
+                   FIELD("", words_term(page->language, page->game->side_names[1])));
     json_put_in_page(out, &text);
     text = text_over(bytes, PIECE_MAX);
     page->add_more(page, &json);

@@ -170,10 +170,8 @@ static void put_games(const MatchPage *page, Replay *replay, Text *text, FILE *o
     text_add(text, "],\"pieces\":[");
     json = json_over(text);
     for (int i = 0; i < replay->piece_count; i++) {
-        json_open_array(&json, NULL);
-        json_add_int(&json, NULL, replay->pieces[i].side);
-        json_add_string(&json, NULL, replay->pieces[i].kind);
-        json_close_array(&json);
+        JSON_ADD_ARRAY(&json, NULL, FIELD("", replay->pieces[i].side),
+                       FIELD("", replay->pieces[i].kind));
     }
     text_add(text, "]");
     json_put_in_page(out, text);

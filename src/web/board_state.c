@@ -21,16 +21,14 @@ static void add_men(Json *json, Language language, const Game *game, const void 
     int count = game_list_pieces(game, position, pieces);
     json_open_array(json, "men");
     for (int i = 0; i < count; i++) {
-        json_open_object(json, NULL);
-        JSON_ADD(json, FIELD("square", pieces[i].square), FIELD("side", pieces[i].side),
-                 FIELD("kind", pieces[i].kind));
         const char *said = pieces[i].line != NULL ? pieces[i].line
                            : pieces[i].side >= 0  ? game->side_names[pieces[i].side]
                                                   : pieces[i].kind;
-        JSON_ADD(json, FIELD("line", words_term(language, said)),
-                 FIELD_IF(game->people.has_kinds, "said", words_term(language, pieces[i].kind)),
-                 FIELD("count", pieces[i].count));
-        json_close_object(json);
+        JSON_ADD_OBJECT(
+            json, NULL, FIELD("square", pieces[i].square), FIELD("side", pieces[i].side),
+            FIELD("kind", pieces[i].kind), FIELD("line", words_term(language, said)),
+            FIELD_IF(game->people.has_kinds, "said", words_term(language, pieces[i].kind)),
+            FIELD("count", pieces[i].count));
     }
     json_close_array(json);
 }
@@ -84,10 +82,7 @@ void board_state_add_line(Json *json, const char *key, Language language, const 
         }
         notation_add_move(language, &game_chess, &board, moves[i], &own);
         game_format_move(&game_chess, &board, moves[i], text);
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, own.data);
-        json_add_string(json, NULL, text);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", own.data), FIELD("", text));
         board_advance(&board, moves[i]);
     }
     json_close_array(json);

@@ -25,12 +25,9 @@ static void add_counts(Json *json, const Trainer *trainer) {
 // Those that a puzzle can be chosen by.
 static void add_themes(Json *json, Language language) {
     json_open_array(json, "themes");
-    for (int theme = 0; theme < THEME_COUNT; theme++) {
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, theme_name((Theme)theme));
-        json_add_string(json, NULL, words_term(language, theme_title((Theme)theme)));
-        json_close_array(json);
-    }
+    for (int theme = 0; theme < THEME_COUNT; theme++)
+        JSON_ADD_ARRAY(json, NULL, FIELD("", theme_name((Theme)theme)),
+                       FIELD("", words_term(language, theme_title((Theme)theme))));
     json_close_array(json);
 }
 

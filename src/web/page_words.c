@@ -12,12 +12,9 @@ void page_words_add_said(Json *json, const char *key, Language language, const S
 
 void page_words_add(Json *json, Language language) {
     json_open_array(json, "languages");
-    for (int i = 0; language_number(i) != NULL; i++) {
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, language_number(i)->code);
-        json_add_string(json, NULL, language_number(i)->name);
-        json_close_array(json);
-    }
+    for (int i = 0; language_number(i) != NULL; i++)
+        JSON_ADD_ARRAY(json, NULL, FIELD("", language_number(i)->code),
+                       FIELD("", language_number(i)->name));
     json_close_array(json);
     json_add_string(json, "men", language->pieces);
     json_open_object(json, "words");

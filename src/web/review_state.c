@@ -80,12 +80,10 @@ static void add_lab_worst(Json *json, Language language, const LabReview *lab, i
 }
 
 static void add_lab_side(Json *json, Language language, const LabReview *lab, int side) {
-    json_open_object(json, NULL);
-    JSON_ADD(json, FIELD("side", words_term(language, lab->game->side_names[side])),
-             field_bool("is_judged", true),
-             FIELD("blunders", lab_review_count(lab, side, GRADE_BLUNDER)),
-             FIELD("inaccuracies", lab_review_count(lab, side, GRADE_INACCURACY)));
-    json_close_object(json);
+    JSON_ADD_OBJECT(json, NULL, FIELD("side", words_term(language, lab->game->side_names[side])),
+                    field_bool("is_judged", true),
+                    FIELD("blunders", lab_review_count(lab, side, GRADE_BLUNDER)),
+                    FIELD("inaccuracies", lab_review_count(lab, side, GRADE_INACCURACY)));
 }
 
 // What the position is worth to the first player, in words or as a number.

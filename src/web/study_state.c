@@ -11,43 +11,34 @@
 enum { COMMENT_SHOWN = LINE_COMMENT_MAX };
 
 // A comment as people read it: without what programs wrote for each other, "[%clk 0:05:00]".
-static void add_comment(Json *json, const char *comment) {
-    Text shown = TEXT_OF(COMMENT_SHOWN);
+static void write_comment(const char *comment, Text *shown) {
     // What is not shown is not looked at: an open "[%" would be looked for again and again.
-    for (const char *c = comment != NULL ? comment : ""; *c != '\0' && !shown.is_cut; c++) {
+    for (const char *c = comment != NULL ? comment : ""; *c != '\0' && !shown->is_cut; c++) {
         const char *end = c[0] == '[' && c[1] == '%' ? strchr(c, ']') : NULL;
         if (end != NULL)
             c = end;
-        else if (*c != ' ' || (shown.length > 0 && shown.data[shown.length - 1] != ' '))
-            text_add_char(&shown, *c);
+        else if (*c != ' ' || (shown->length > 0 && shown->data[shown->length - 1] != ' '))
+            text_add_char(shown, *c);
     }
-    json_add_string(json, NULL, shown.data);
 }
 
 // [number, parent, "12.", "Nf3", marks, comment, glyphs]
 static void add_node(Json *json, Language language, const LineTree *tree, int index) {
     const LineNode *node = &tree->nodes[index];
-    char number[16] = "", said[GAME_MOVE_TEXT_MAX] = "", marks[64];
-    Text number_text = text_over(number, sizeof number), said_text = text_over(said, sizeof said);
-    Text marks_text = text_over(marks, sizeof marks);
+    Text number = TEXT_OF(16), said = TEXT_OF(GAME_MOVE_TEXT_MAX), marks = TEXT_OF(64);
+    Text comment = TEXT_OF(COMMENT_SHOWN);
     if (index > 0) {
         const Board *before = &tree->nodes[node->parent].board;
-        score_sheet_add_number(&game_chess, before, node->ply - 1, &number_text);
+        score_sheet_add_number(&game_chess, before, node->ply - 1, &number);
         if (node->move == MOVE_NONE)
-            text_add(&said_text, "--");
+            text_add(&said, "--");
         else
-            notation_add_move(language, &game_chess, before, node->move, &said_text);
+            notation_add_move(language, &game_chess, before, node->move, &said);
     }
-    for (int i = 0; i < node->mark_count; i++)
-        text_add(&marks_text, line_mark_text(node->marks[i]));
-    json_open_array(json, NULL);
-    json_add_int(json, NULL, index);
-    json_add_int(json, NULL, node->parent);
-    json_add_string(json, NULL, number);
-    json_add_string(json, NULL, said);
-    json_add_string(json, NULL, marks);
-    add_comment(json, node->comment);
-    json_close_array(json);
+    for (int i = 0; i < node->mark_count; i++) text_add(&marks, line_mark_text(node->marks[i]));
+    write_comment(node->comment, &comment);
+    JSON_ADD_ARRAY(json, NULL, FIELD("", index), FIELD("", node->parent), FIELD("", number.data),
+                   FIELD("", said.data), FIELD("", marks.data), FIELD("", comment.data));
 }
 
 // Brothers in their order, each before what follows it.
@@ -71,10 +62,8 @@ static void add_tags(Json *json, const Study *study) {
     for (int i = 0; i < source->tag_count; i++) {
         const char *value = pgn_game_text(source, source->tags[i].value);
         if (strcmp(value, "?") == 0 || strcmp(value, "????.??.??") == 0) continue;
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, pgn_game_text(source, source->tags[i].name));
-        json_add_string(json, NULL, value);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", pgn_game_text(source, source->tags[i].name)),
+                       FIELD("", value));
     }
     json_close_array(json);
     json_add_string(json, "result", pgn_result_text(source->result));

@@ -41,6 +41,18 @@ static void test_nesting_places_commas(void **state) {
     assert_string_equal(buffer, "[{\"pv\":[\"e2e4\",\"e7e5\"],\"depth\":2},{}]");
 }
 
+static void test_values_alone_are_an_array(void **state) {
+    (void)state;
+    Text text = TEXT_OF(256);
+    Json json = json_over(&text);
+    json_open_object(&json, NULL);
+    JSON_ADD_ARRAY(&json, "square", FIELD("", "e4"), FIELD("column", 5), FIELD_IF(false, "", 1),
+                   field_null(""), field_real("", 0.5, 2));
+    JSON_ADD_OBJECT(&json, "empty", {0});
+    json_close_object(&json);
+    assert_string_equal(text.data, "{\"square\":[\"e4\",5,null,0.50],\"empty\":{}}");
+}
+
 static void assert_quoted(const char *value, const char *expected) {
     char buffer[256];
     Text text = text_over(buffer, sizeof buffer);
@@ -93,6 +105,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_line_holds_schema_and_values),
         cmocka_unit_test(test_nesting_places_commas),
+        cmocka_unit_test(test_values_alone_are_an_array),
         cmocka_unit_test(test_strings_are_escaped),
         cmocka_unit_test(test_bytes_that_are_not_utf8_become_escapes),
         cmocka_unit_test(test_reals_that_are_no_numbers_become_null),

@@ -68,12 +68,9 @@ static void add_curve(Json *json, const Watcher *watcher) {
              field_real("lower", sprt_lower(&score->sprt), 3),
              field_real("upper", sprt_upper(&score->sprt), 3));
     json_open_array(json, "curve");
-    for (int i = 0; i < watcher->curve_count; i++) {
-        json_open_array(json, NULL);
-        json_add_int(json, NULL, watcher->curve[i].games);
-        json_add_real(json, NULL, watcher->curve[i].llr, 3);
-        json_close_array(json);
-    }
+    for (int i = 0; i < watcher->curve_count; i++)
+        JSON_ADD_ARRAY(json, NULL, FIELD("", watcher->curve[i].games),
+                       field_real("", watcher->curve[i].llr, 3));
     json_close_array(json);
     json_close_object(json);
 }
@@ -138,9 +135,8 @@ static void add_live(Json *json, Language language, const void *context) {
                  FIELD("first", watcher->summary->names[live->players[0]]),
                  FIELD("second", watcher->summary->names[live->players[1]]),
                  FIELD("plies", live->plies), FIELD("moved_ms", live->moved_ms));
-        json_open_array(json, "clock_ms");
-        for (int side = 0; side < 2; side++) json_add_int(json, NULL, live->clock_ms[side]);
-        json_close_array(json);
+        JSON_ADD_ARRAY(json, "clock_ms", FIELD("", live->clock_ms[0]),
+                       FIELD("", live->clock_ms[1]));
         if (game_has_board(game)) add_live_board(json, language, live, game);
         json_close_object(json);
     }
