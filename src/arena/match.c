@@ -6,7 +6,6 @@
 #include "arena/match.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "arena/match_worker.h"

@@ -3,8 +3,6 @@
 // and out: for books of any size.
 #pragma once
 
-#include <stdio.h>
-
 #include "book/entry.h"
 #include "core/error.h"
 #include "core/whole_file.h"

@@ -6,12 +6,10 @@
 #include "chess/perft.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "chess/movegen.h"
-#include "core/memory.h"
 #include "core/platform.h"
 #include "core/random.h"
 #include "core/thread.h"

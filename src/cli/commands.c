@@ -2,7 +2,6 @@
 // commands.c - the program's list of commands.
 #include "cli/commands.h"
 
-#include "cli/command.h"
 #include "core/sentence.h"
 
 // In the order the help shows them; each is a file of its own in a folder below.

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/say.h"
 #include "core/error.h"
-#include "core/text.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -2,7 +2,6 @@
 // kit.c - see kit.h; the files that are the same for all exercises are in kit_bytes.S.
 #include "course/kit.h"
 
-#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

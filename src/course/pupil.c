@@ -2,7 +2,6 @@
 // pupil.c - see pupil.h.
 #include "course/pupil.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>

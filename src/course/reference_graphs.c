@@ -2,7 +2,6 @@
 // reference_graphs.c - searches that keep what they have seen: retrograde analysis, proof numbers,
 // Monte-Carlo trees.
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "course/references.h"

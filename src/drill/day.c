@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // day.c - days by their number, from 1970 on; see deck.h.
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
 #include "drill/deck_file.h"
 
 // ---- cards ----
@@ -21,14 +22,9 @@ const DeckCard *deck_find(const Deck *deck, const char *id) {
 }
 
 static DeckCard *add_card(Deck *deck, const char *id) {
-    if (deck->count == DECK_CARDS_MAX) return NULL;
-    if (deck->count == deck->room) {
-        int room = deck->room > 0 ? 2 * deck->room : 64;
-        DeckCard *cards = realloc(deck->cards, sizeof *cards * (size_t)room);
-        if (cards == NULL) return NULL;
-        deck->cards = cards;
-        deck->room = room;
-    }
+    if (deck->count == DECK_CARDS_MAX
+        || !memory_grow(&deck->cards, &deck->room, (size_t)deck->count + 1, sizeof *deck->cards))
+        return NULL;
     DeckCard *card = &deck->cards[deck->count++];
     *card = (DeckCard){0};
     slice_copy(slice_of(id), card->id, sizeof card->id);

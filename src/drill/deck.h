@@ -29,7 +29,7 @@ typedef struct Deck {
     int64_t offset;            // of the file, up to where it was read
     DeckCard *cards;
     int count;
-    int room;
+    size_t room;
     double rating;     // of the person, by the puzzles answered
     int puzzles_first; // answered for the first time
     int found_first;   // and found

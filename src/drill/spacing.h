@@ -9,7 +9,6 @@
 // Found without help: one box up. With a hint: the same box. Missed: back to the first.
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { SPACING_BOX_MAX = 7 };

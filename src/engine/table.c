@@ -2,9 +2,7 @@
 // table.c - see table.h.
 #include "engine/table.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 #include "core/platform.h"

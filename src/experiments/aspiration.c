@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // aspiration.c - why iterative deepening with a window did not pay in the CRP
 // practical, and what makes it pay.
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // closing_table.c - the lecture's closing table: nodes of minimax, Scout,
 // alpha-beta and SSS* by depth, on Awalé.
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

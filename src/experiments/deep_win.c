@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // deep_win.c - the lecture's search for a forced win behind the horizon, on traps of Connect 4.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // deepening_cost.c - what searching depth 1, 2, 3 … before depth d costs, and what it gives back.
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

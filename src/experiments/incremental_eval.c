@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // incremental_eval.c - evaluations made anew at every leaf, or updated from
 // move to move: when does it pay?
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

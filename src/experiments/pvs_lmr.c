@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // pvs_lmr.c - the TIPE study's claim that PVS and late-move reductions gain a factor of ten, if the
 // moves are well sorted, and lose if they are not.
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

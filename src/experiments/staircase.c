@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // staircase.c - every named player from random moves to the network, rated together:
 // each step meets the two below it.
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "experiments/duel.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // windows.c - the algorithms with null windows against alpha-beta, on chess, Othello and draughts.
-#include <stdio.h>
 
 #include "experiments/list.h"
 #include "experiments/trial.h"

@@ -2,7 +2,6 @@
 // text.c - an explanation as a page to read, no wider than a terminal.
 #include <inttypes.h>
 #include <stdarg.h>
-#include <string.h>
 
 #include "explain/explain.h"
 #include "explain/wrap.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // awale_text.c - positions and moves of Awalé as text, and its board for people.
 #include <ctype.h>
-#include <string.h>
 
 #include "games/awale_rules.h"
 

@@ -3,7 +3,6 @@
 //
 // On the last square nothing is played: the discs that would turn are counted line by line, from a
 // table. A line through the square is full otherwise, so one side's discs on it say all.
-#include "core/bits.h"
 #include "games/othello_last.h"
 
 // ---- discs that turn on the last square ----

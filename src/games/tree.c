@@ -3,7 +3,6 @@
 //
 // A position is the text of the whole tree and a place in it, so that it is a value like any other.
 // Leaves and inner estimates are MAX's; a move is the number of a child.
-#include <stdio.h>
 #include <string.h>
 
 #include "games/tree.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // tree_text.c - a recorded tree as indented text and as JSON lines.
-#include <string.h>
 
 #include "core/json.h"
 #include "lab/tree_draw.h"

@@ -2,7 +2,6 @@
 // book_proof.c - see book_proof.h.
 #include "learn/book_proof.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +10,6 @@
 #include "core/journal.h"
 #include "core/memory.h"
 #include "lab/lab.h"
-#include "learn/book_tree.h"
 #include "work/work.h"
 
 enum {

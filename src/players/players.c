@@ -2,7 +2,6 @@
 // players.c - the list of kinds and the grammar of a player's text.
 #include "players/players.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 

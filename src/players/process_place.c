@@ -2,7 +2,6 @@
 // process_place.c - see process_place.h.
 #include "players/process_place.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -5,7 +5,6 @@
 // Outside its turn the engine stays in force mode and is only told the moves. At its turn it gets
 // the clocks and "go"; as soon as it has moved, "force" again. So openings, clocks and
 // adjudication need no special care.
-#include <stdlib.h>
 #include <string.h>
 
 #include "players/kinds.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // xboard_commands.c - what each line of xboard's protocol does: one table of commands.
-#include <stdlib.h>
 
 #include "core/draw_offer.h"
 #include "protocol/xboard.h"

@@ -2,7 +2,6 @@
 // xboard_search.c - the engine's turn, pondering, analysis and hints of an xboard
 // conversation, and what is said about them.
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "core/draw_offer.h"
 #include "protocol/xboard.h"

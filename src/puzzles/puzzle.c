@@ -9,6 +9,7 @@
 
 #include "core/json.h"
 #include "core/json_reader.h"
+#include "core/memory.h"
 
 void puzzle_name(Puzzle *puzzle) {
     snprintf(puzzle->id, sizeof puzzle->id, "%016" PRIx64, puzzle->board.key);
@@ -134,13 +135,8 @@ bool puzzle_check(const Puzzle *puzzle, Error *error) {
 // ---- lists ----
 
 bool puzzle_list_add(PuzzleList *list, const Puzzle *puzzle) {
-    if (list->count == list->room) {
-        int room = list->room > 0 ? 2 * list->room : 64;
-        Puzzle *puzzles = realloc(list->puzzles, sizeof *puzzles * (size_t)room);
-        if (puzzles == NULL) return false;
-        list->puzzles = puzzles;
-        list->room = room;
-    }
+    if (!memory_grow(&list->puzzles, &list->room, (size_t)list->count + 1, sizeof *puzzle))
+        return false;
     list->puzzles[list->count++] = *puzzle;
     return true;
 }

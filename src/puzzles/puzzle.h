@@ -36,7 +36,7 @@ bool puzzle_check(const Puzzle *puzzle, Error *error);
 typedef struct PuzzleList {
     Puzzle *puzzles;
     int count;
-    int room;
+    size_t room;
 } PuzzleList;
 // Adds a copy. False without memory.
 bool puzzle_list_add(PuzzleList *list, const Puzzle *puzzle);

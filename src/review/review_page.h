@@ -3,8 +3,6 @@
 // no network, no program, no other file.
 #pragma once
 
-#include <stdio.h>
-
 #include "review/game_review.h"
 #include "words/words.h"
 

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "core/disk_file.h"
 #include "core/whole_file.h"
 #include "session/session.h"
@@ -87,14 +87,10 @@ void keeper_close(Keeper *keeper) {
 
 // Names of files begin with the time, so that the newest comes last.
 static bool choose_path(Keeper *keeper, const Session *session, Error *error) {
-    char folder[STORE_PATH_MAX], moment[32];
+    char folder[STORE_PATH_MAX], moment[16];
     if (!store_folder("games", folder, error)) return false;
     store_remove_leftovers(folder);
-    time_t now = time(NULL);
-    struct tm broken;
-    if (localtime_r(&now, &broken) == NULL
-        || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
-        return error_set(error, "the clock has no date");
+    if (!clock_write_moment(moment)) return error_set(error, "the clock has no date");
     const char *ending = notation_is_chess(session->game) ? "pgn" : "txt";
     for (int i = 1; i <= NAMES_TRIED; i++) {
         Text path = text_over(keeper->path, sizeof keeper->path);
@@ -157,21 +153,13 @@ StoreState keeper_state(Keeper *keeper, const Session *session, SessionEvents *e
 
 // ---- listening ----
 
-static void note_date(Keeper *keeper) {
-    time_t now = time(NULL);
-    struct tm broken;
-    if (localtime_r(&now, &broken) == NULL
-        || strftime(keeper->date, sizeof keeper->date, "%Y.%m.%d", &broken) == 0)
-        slice_copy(slice_of("????.??.??"), keeper->date, sizeof keeper->date);
-}
-
 void keeper_follow(Keeper *keeper, const Session *session, SessionEvents *events) {
     bool has_changed = false;
     for (int i = 0; i < events->count; i++) {
         switch (events->list[i].kind) {
         case EVENT_NEW_GAME:
             release(keeper);
-            note_date(keeper);
+            clock_write_date(keeper->date);
             break;
         case EVENT_MOVED:
         case EVENT_WENT_TO:
@@ -212,7 +200,7 @@ bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t n
         return false;
     }
     release(keeper);
-    note_date(keeper);
+    clock_write_date(keeper->date);
     keeper->held = held;
     slice_copy(slice_of(path), keeper->path, sizeof keeper->path);
     keeper->is_saved = true;

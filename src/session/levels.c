@@ -2,7 +2,6 @@
 // levels.c - see levels.h.
 #include "session/levels.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/engine.h"

@@ -2,8 +2,6 @@
 // retry_words.c - see retry_words.h.
 #include "session/retry_words.h"
 
-#include "session/session.h"
-
 enum { LINE_SHOWN = 6 };
 
 // Scores are White's everywhere in the review.

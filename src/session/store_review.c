@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // store_review.c - the review of a game, written into the text that is kept.
-#include <stdlib.h>
 
 #include "session/session.h"
 

@@ -6,17 +6,10 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "session/session.h"
 
 // ---- a copy of what is needed ----
-
-const Wanted *task_wanted(const Session *session) {
-    return &session->wanted;
-}
-
-int64_t task_wake_ms(const Session *session) {
-    return session_wake_ms(session);
-}
 
 TaskEnd task_end(const Session *session) {
     bool is_over = session->game != NULL && session_is_over(session);
@@ -202,13 +195,9 @@ static bool begin_game(Opened *opened, const Task *task, Error *error) {
 }
 
 static bool remember_told(Opened *opened, GameMove move) {
-    if (opened->told_count == opened->told_room) {
-        int room = opened->told_room > 0 ? 2 * opened->told_room : 64;
-        GameMove *told = realloc(opened->told, sizeof *told * (size_t)room);
-        if (told == NULL) return false;
-        opened->told = told;
-        opened->told_room = room;
-    }
+    if (!memory_grow(&opened->told, &opened->told_room, (size_t)opened->told_count + 1,
+                     sizeof *opened->told))
+        return false;
     opened->told[opened->told_count++] = move;
     return true;
 }

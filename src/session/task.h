@@ -34,8 +34,6 @@ typedef struct Task {
 // A copy of what the session wants. Without memory it is the spare one, which can only say so.
 Task *task_open(const Session *session, Task *spare);
 void task_close(Task *task);
-const Wanted *task_wanted(const Session *session);
-int64_t task_wake_ms(const Session *session);
 
 // The end of a game, for players who were told of its moves.
 typedef struct TaskEnd {
@@ -52,7 +50,8 @@ typedef struct Opened {
     char text[PLAYER_TEXT_MAX];
     int game_number; // that it plays; 0: none yet
     GameMove *told;
-    int told_count, told_room;
+    int told_count;
+    size_t told_room;
 } Opened;
 
 // What the thinker's thread works with.

@@ -4,11 +4,11 @@
 #include "session/thinker.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/clock.h"
 #include "core/memory.h"
 #include "core/thread.h"
+#include "session/session.h"
 #include "session/task.h"
 
 struct Thinker {
@@ -146,10 +146,10 @@ static bool goes_on(const Task *now, const Wanted *wanted) {
 }
 
 void thinker_want(Thinker *thinker, const Session *session) {
-    const Wanted *wanted = task_wanted(session);
+    const Wanted *wanted = &session->wanted;
     pthread_mutex_lock(&thinker->lock);
     if (thinker->settings.ticks) {
-        thinker->wake_ms = task_wake_ms(session);
+        thinker->wake_ms = session_wake_ms(session);
         pthread_cond_signal(&thinker->changed);
     }
     TaskEnd end = task_end(session);

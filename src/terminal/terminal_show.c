@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // terminal_show.c - what happened in the session, on the screen.
 #include <stdio.h>
-#include <string.h>
 
 #include "core/interrupt.h"
 #include "terminal/commands.h"

@@ -3,7 +3,6 @@
 #include "terminal/turn.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "core/clock.h"

@@ -2,7 +2,6 @@
 // game_room.c - see game_room.h: the lists and the opened file.
 #include "web/game_room.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,6 @@
 #include "book/book.h"
 #include "core/folder.h"
 #include "core/memory.h"
-#include "core/whole_file.h"
 #include "web/game_room_inside.h"
 
 // ---- opening and closing -----------------------------------------------------------------------

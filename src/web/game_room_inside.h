@@ -3,8 +3,6 @@
 // game_room_state.c (what is told) and game_room_review.c.
 #pragma once
 
-#include <sys/stat.h>
-
 #include "web/game_room.h"
 #include "web/room.h"
 

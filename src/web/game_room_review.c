@@ -3,7 +3,6 @@
 // thread: the games that are played meanwhile come first.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/memory.h"
 #include "web/game_room_inside.h"

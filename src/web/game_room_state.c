@@ -2,7 +2,6 @@
 // game_room_state.c - what the page is told of games: rows, sums, moves of a position, and how far
 // a review is.
 #include <stdlib.h>
-#include <string.h>
 
 #include "web/game_room_inside.h"
 #include "book/book.h"
@@ -43,9 +42,7 @@ static void open_game(Json *json, const GameList *list, int index, Language lang
     listed_fields_of_game(list, index, &fields);
     json_open_object(json, NULL);
     json_add_fields(json, fields.fields);
-    JSON_ADD(json,
-             FIELD_IF(opening != NULL, "named",
-                      opening != NULL ? words_term(language, opening->name) : ""),
+    JSON_ADD(json, FIELD_IF(opening != NULL, "named", words_term(language, opening->name)),
              FIELD("kind_called", known != NULL ? words_term(language, known->title) : kind),
              FIELD("white_called", words_term(language, list_text(list, game->names[WHITE]))),
              FIELD("black_called", words_term(language, list_text(list, game->names[BLACK]))));
@@ -151,9 +148,7 @@ static bool add_list(GameRoom *room, const ListRequest *request, Language langua
     GameSum sum = list_sum(&kept->list, &request->filter);
     ListedFields fields;
     listed_fields_of_sum(&sum, &fields);
-    json_open_object(json, "all");
-    json_add_fields(json, fields.fields);
-    json_close_object(json);
+    json_add_object(json, "all", fields.fields);
     JSON_ADD(json, FIELD("listed", kept->list.count), FIELD("is_cut", kept->list.is_cut),
              FIELD("unreadable", kept->list.unreadable),
              FIELD("player", game_list_player(&kept->list)));
@@ -191,11 +186,8 @@ static void add_moves(Json *json, const ExploredSource *source, const ExplorerMo
                                               .is_book = source->is_book,
                                               .letters = san_letters_of(source->language->pieces)},
                               &fields);
-        json_open_object(json, NULL);
-        json_add_fields(json, fields.fields);
-        if (moves[i].name != NULL)
-            json_add_string(json, "named", words_term(source->language, moves[i].name->name));
-        json_close_object(json);
+        const OpeningName *name = moves[i].name;
+        add_object(json, &fields, name != NULL ? words_term(source->language, name->name) : NULL);
     }
     json_close_array(json);
 }

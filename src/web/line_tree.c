@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/memory.h"
+
 // ---- memory ------------------------------------------------------------------------------------
 
 static void free_comments(LineTree *tree) {
@@ -19,14 +21,8 @@ void line_tree_free(LineTree *tree) {
 }
 
 static bool make_room(LineTree *tree) {
-    if (tree->count < tree->capacity) return true;
-    int capacity = tree->capacity > 0 ? 2 * tree->capacity : 256;
-    if (capacity > LINE_NODES_MAX) return false;
-    LineNode *nodes = realloc(tree->nodes, sizeof *nodes * (size_t)capacity);
-    if (nodes == NULL) return false;
-    tree->nodes = nodes;
-    tree->capacity = capacity;
-    return true;
+    return tree->count < LINE_NODES_MAX
+           && memory_grow(&tree->nodes, &tree->room, (size_t)tree->count + 1, sizeof *tree->nodes);
 }
 
 bool line_tree_begin(LineTree *tree, const Board *start) {
@@ -109,13 +105,7 @@ void line_tree_promote(LineTree *tree, int node) {
 // with their length.
 static bool add_comment(LineNode *node, Slice comment) {
     const size_t wanted = node->comment_length + comment.length + 2; // a blank and the end
-    if (wanted > node->comment_room) {
-        const size_t room = wanted + node->comment_length / 2;
-        char *grown = realloc(node->comment, room);
-        if (grown == NULL) return false;
-        node->comment = grown;
-        node->comment_room = room;
-    }
+    if (!memory_grow(&node->comment, &node->comment_room, wanted, 1)) return false;
     if (node->comment_length > 0) node->comment[node->comment_length++] = ' ';
     memcpy(node->comment + node->comment_length, comment.data, comment.length);
     node->comment_length += comment.length;

@@ -35,7 +35,7 @@ typedef struct LineNode {
 typedef struct LineTree {
     LineNode *nodes;
     int count;
-    int capacity;
+    size_t room;
 } LineTree;
 
 // Empty, with this start. False without memory.

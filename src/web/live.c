@@ -11,7 +11,7 @@
 #include "endgame/endgame.h"
 #include "engine/engine.h"
 #include "games/games.h"
-#include "session/session.h"
+#include "review/review.h"
 #include "web/board_state.h"
 #include "web/room.h"
 

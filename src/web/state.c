@@ -2,10 +2,7 @@
 // state.c - see state.h.
 #include "web/state.h"
 
-#include <string.h>
-
 #include "book/book.h"
-#include "core/clock.h"
 #include "games/games.h"
 #include "session/session.h"
 #include "web/board_state.h"
@@ -33,15 +30,11 @@ static void add_moves(Json *json, Language language, const Session *session) {
     json_open_array(json, "moves");
     for (int ply = 0; ply < session->length; ply++) {
         GameMove move = session->moves[ply].recorded.move;
-        char said[GAME_MOVE_TEXT_MAX], number[16];
-        Text text = text_over(said, sizeof said), number_text = text_over(number, sizeof number);
-        notation_add_move(language, game, &position, move, &text);
+        Text said = TEXT_OF(GAME_MOVE_TEXT_MAX), number = TEXT_OF(16);
+        notation_add_move(language, game, &position, move, &said);
         if (ply == 0 || score_sheet_has_number(game, &position))
-            score_sheet_add_number(game, &position, ply, &number_text);
-        json_open_array(json, NULL);
-        json_add_string(json, NULL, number);
-        json_add_string(json, NULL, said);
-        json_close_array(json);
+            score_sheet_add_number(game, &position, ply, &number);
+        JSON_ADD_ARRAY(json, NULL, FIELD("", number.data), FIELD("", said.data));
         game_advance(game, &position, move);
     }
     json_close_array(json);
@@ -65,13 +58,12 @@ static void add_players(Json *json, Language language, const Session *session) {
     json_open_array(json, "players");
     for (int side = 0; side < 2; side++) {
         char title[PLAYER_NAME_MAX], player[PLAYER_TEXT_MAX];
-        json_open_object(json, NULL);
         levels_resolve(session->game, session->seats[side].text, player);
-        JSON_ADD(json, FIELD("text", session->seats[side].text), field_text("plays", player),
-                 FIELD("title", title_full(session, language, side, title)),
-                 FIELD("side", words_term(language, session->game->side_names[side])),
-                 FIELD("is_person", session->seats[side].is_person));
-        json_close_object(json);
+        JSON_ADD_OBJECT(json, NULL, FIELD("text", session->seats[side].text),
+                        field_text("plays", player),
+                        FIELD("title", title_full(session, language, side, title)),
+                        FIELD("side", words_term(language, session->game->side_names[side])),
+                        FIELD("is_person", session->seats[side].is_person));
     }
     json_close_array(json);
 }
@@ -84,9 +76,8 @@ static void add_clocks(Json *json, const StateView *view) {
              field_real("seconds", (double)session->clock.increment_ms / 1000, 3));
     if (session->clock.base_ms == 0) return;
     session_clocks(session, view->now_ms, clock_ms);
-    json_open_array(json, "clock_ms");
-    for (int i = 0; i < 2; i++) json_add_int(json, NULL, clock_ms[i] > 0 ? clock_ms[i] : 0);
-    json_close_array(json);
+    for (int i = 0; i < 2; i++) clock_ms[i] = clock_ms[i] > 0 ? clock_ms[i] : 0;
+    JSON_ADD_ARRAY(json, "clock_ms", FIELD("", clock_ms[0]), FIELD("", clock_ms[1]));
     json_add_bool(json, "is_running", session_is_clock_running(session));
 }
 
@@ -110,16 +101,12 @@ static void add_file(Json *json, const Keeper *keeper) {
 static void add_coach(Json *json, Language language, const Session *session) {
     const Coach *coach = &session->coach;
     Text said = TEXT_OF(MESSAGE_MAX);
-    json_open_object(json, "coach");
-    JSON_ADD(json, FIELD("is_on", coach->is_on), FIELD("is_looking", coach->is_looking));
-    if (coach->is_warning) {
-        said_warning(session, language, &said);
-        json_add_string(json, "warning", said.data);
-    }
-    json_close_object(json);
+    if (coach->is_warning) said_warning(session, language, &said);
+    JSON_ADD_OBJECT(json, "coach", FIELD("is_on", coach->is_on),
+                    FIELD("is_looking", coach->is_looking),
+                    FIELD_IF(coach->is_warning, "warning", said.data));
 }
 
-// Which of the bad moves is tried again, and what is asked.
 // What the user's tables say of a position of a game that is over: before, it would be help.
 static void add_tables(Json *json, Language language, const void *position) {
     Text said = TEXT_OF(MESSAGE_MAX);
@@ -238,10 +225,8 @@ static void add_game(Json *json, Language language, const Game *game) {
     json_open_object(json, NULL);
     JSON_ADD(json, FIELD("name", game->name), FIELD("title", words_term(language, game->title)),
              FIELD("summary", words_line(language, game->summary)));
-    json_open_array(json, "sides");
-    for (int side = 0; side < 2; side++)
-        json_add_string(json, NULL, words_term(language, game->side_names[side]));
-    json_close_array(json);
+    JSON_ADD_ARRAY(json, "sides", FIELD("", words_term(language, game->side_names[0])),
+                   FIELD("", words_term(language, game->side_names[1])));
     add_levels(json, language, game);
     add_variants(json, game);
     add_opponents(json, language, game);

@@ -9,8 +9,6 @@
 // page's files, which hold no secret, and nothing else.
 #pragma once
 
-#include <stdatomic.h>
-
 #include "core/error.h"
 #include "words/words.h"
 

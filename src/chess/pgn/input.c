@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool pgn_input_open(PgnInput *input, PgnSource source) {
     *input = (PgnInput){.source = source, .previous = '\n', .line = 1};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // movetext.c - the moves of a PGN game and all that may stand between them.
-#include <stdio.h>
 #include <string.h>
 
 #include "chess/pgn/machine.h"

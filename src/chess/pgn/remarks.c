@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // remarks.c - what stands in a PGN game about its moves: comments, and
 // judgements as numbers or marks.
-#include <string.h>
 
 #include "chess/pgn/machine.h"
 

@@ -9,6 +9,7 @@
 #include "book/book.h"
 #include "cli/analyse/analyse_rows.h"
 #include "cli/say.h"
+#include "core/memory.h"
 
 enum {
     LINE_BYTES_MAX = 1 << 15,
@@ -31,7 +32,7 @@ struct AnalyseReport {
     int64_t games;
     PlayerSum *players; // by name
     int player_count;
-    int player_capacity;
+    size_t player_room;
     PlayerSum others;
     char *worst; // of the only game so far, as text
     char line[LINE_BYTES_MAX];
@@ -63,13 +64,9 @@ static PlayerSum *sum_of_player(AnalyseReport *report, const char *name) {
     int place = find_player(report, name, &is_there);
     if (is_there) return &report->players[place];
     if (report->player_count == PLAYERS_MOST) return &report->others;
-    if (report->player_count == report->player_capacity) {
-        int capacity = report->player_capacity == 0 ? 64 : 2 * report->player_capacity;
-        PlayerSum *players = realloc(report->players, (size_t)capacity * sizeof *players);
-        if (players == NULL) return NULL;
-        report->players = players;
-        report->player_capacity = capacity;
-    }
+    if (!memory_grow(&report->players, &report->player_room, (size_t)report->player_count + 1,
+                     sizeof *report->players))
+        return NULL;
     char *copy = strdup(name);
     if (copy == NULL) return NULL;
     PlayerSum *player = &report->players[place];

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // table.c - `roque table`: the commands about endgame tables.
-#include <stdio.h>
 #include <string.h>
 
 #include "cli/command.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // protocols.c - `roque` without arguments and `roque xboard`: the engine for chess GUIs.
-#include <stdio.h>
 
 #include "cli/engine/cluster.h"
 #include "cli/command.h"

@@ -5,7 +5,6 @@
 // nodes evaluated and time. Moves and scores are written as `roque analyse` writes them.
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/columns.h"

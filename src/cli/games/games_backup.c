@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games_backup.c - `roque games export` and `roque games import`: all that one has made in one
 // file, and brought back.
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

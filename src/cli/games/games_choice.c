@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 
-#include "cli/command.h"
 #include "cli/json_line.h"
 #include "cli/say.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games_review.c - `roque games review`: all games one has played, each reviewed in its file.
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/games/games_commands.h"

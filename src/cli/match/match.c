@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/command.h"
@@ -16,6 +14,7 @@
 #include "cli/match/match_show.h"
 #include "cli/match/match_watch.h"
 #include "cli/options.h"
+#include "core/clock.h"
 #include "endgame/endgame.h"
 #include "games/games.h"
 
@@ -72,10 +71,8 @@ static bool write_files(const Options *options, const MatchSettings *settings,
 
 static int run_settings(const Options *options, MatchSettings *settings, int argc, char **argv) {
     Error error = {{0}};
-    char date[16] = "????.??.??";
-    time_t now = time(NULL);
-    struct tm today;
-    if (localtime_r(&now, &today) != NULL) strftime(date, sizeof date, "%Y.%m.%d", &today);
+    char date[16];
+    clock_write_date(date);
     Standing *score = calloc(1, sizeof *score);
     MatchShow show = {
         .names = report_names(settings),

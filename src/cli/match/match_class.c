@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "classroom/classroom.h"
@@ -14,6 +13,7 @@
 #include "cli/match/match_show.h"
 #include "cli/match/match_watch.h"
 #include "cli/say.h"
+#include "core/clock.h"
 #include "core/folder.h"
 #include "core/interrupt.h"
 #include "games/games.h"
@@ -318,10 +318,7 @@ static int run_match_class(int argc, char **argv) {
                                             .processor_s = processor_seconds(&options.match)};
     Text text = text_over(run->command, sizeof run->command);
     match_add_command(&text, COMMAND, argc, argv);
-    const time_t now = time(NULL);
-    struct tm today;
-    if (localtime_r(&now, &today) != NULL)
-        strftime(run->date, sizeof run->date, "%Y.%m.%d", &today);
+    clock_write_date(run->date);
     interrupt_catch();
     if (roster_open(&run->roster, options.folder, &error)) {
         status = run_class(run);

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/match/match.h"
 #include "cli/match/match_cutechess.h"
 #include "cli/say.h"
 #include "core/clock.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // play.c - `roque play`: a game in the terminal between any two players.
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>

@@ -2,8 +2,6 @@
 // puzzles_make.c - `roque puzzles make`: puzzles from games in PGN.
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "cli/command.h"
 #include "cli/notation/pgn_file.h"

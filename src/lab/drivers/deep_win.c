@@ -7,7 +7,6 @@
 //     T/10     is there a forced win? Then play it.
 //     8T/10    the normal search chooses a move.
 //     T/10     does that move lose by force? Then take one that does not, if there is one.
-#include <stdio.h>
 
 #include "core/clock.h"
 #include "lab/drivers.h"

@@ -5,7 +5,6 @@
 // and depth 5), and pays back by the order of moves. An aspiration window bets that the value
 // changes little from one depth to the next; when the bet is lost the depth is searched again
 // with the side that failed opened.
-#include <stdio.h>
 
 #include "core/clock.h"
 #include "lab/drivers.h"

@@ -5,7 +5,6 @@
 // (branch), at the leaf the best line aims at (leaf), or at an interesting sub-tree, here the
 // first capture or check of the line. When the second look is clearly worse than the first
 // promise, the other moves get their chance.
-#include <stdio.h>
 
 #include "lab/drivers.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // text.c - recorded steps as text: a table with a line a step, or the tree as it stands after one.
 #include <stdlib.h>
-#include <string.h>
 
 #include "lab/steps/words.h"
 #include "lab/tree_draw.h"

@@ -138,22 +138,11 @@ static enum MHD_Result send_answer(Web *web, struct MHD_Connection *connection, 
 }
 
 // The body grows as it comes, so that an announced size takes no memory.
-static bool make_room(HttpRequest *visit, size_t count) {
-    size_t wanted = visit->length + count;
-    if (wanted <= visit->room) return true;
-    size_t room = wanted < BODY_BYTES_MAX ? BODY_BYTES_MAX : 2 * wanted;
-    char *body = realloc(visit->body, room);
-    if (body == NULL) return false;
-    visit->body = body;
-    visit->room = room;
-    return true;
-}
-
 static void add_to_body(HttpRequest *visit, const char *data, size_t count) {
     if (visit->status != 0) return;
     if (visit->length + count > visit->most)
         visit->status = MHD_HTTP_CONTENT_TOO_LARGE;
-    else if (!make_room(visit, count))
+    else if (!memory_grow(&visit->body, &visit->room, visit->length + count, 1))
         visit->status = MHD_HTTP_SERVICE_UNAVAILABLE;
     else {
         memcpy(visit->body + visit->length, data, count);

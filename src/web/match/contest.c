@@ -2,13 +2,12 @@
 // contest.c - see contest.h.
 #include "web/match/contest.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "core/clock.h"
 #include "core/memory.h"
 #include "games/games.h"
 #include "session/session.h"
@@ -168,13 +167,9 @@ static bool read_settings(Played *played, const ContestRequest *request, const c
 // NULL with a reason.
 static Played *open_match(const ContestRequest *request, const char *journal, bool resumes,
                           Error *error) {
-    time_t now = time(NULL);
-    struct tm today;
     Played *played = memory_new(sizeof *played, error);
     if (played == NULL) return NULL;
-    slice_copy(slice_of("????.??.??"), played->date, sizeof played->date);
-    if (localtime_r(&now, &today) != NULL)
-        strftime(played->date, sizeof played->date, "%Y.%m.%d", &today);
+    clock_write_date(played->date);
     if (read_settings(played, request, journal, resumes, error)) {
         played->settings.date = played->date;
         played->match = match_open(&played->settings, error);
@@ -186,13 +181,9 @@ static Played *open_match(const ContestRequest *request, const char *journal, bo
 
 // A name nobody has, by the time.
 static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
-    char folder[STORE_PATH_MAX], moment[32];
-    time_t now = time(NULL);
-    struct tm broken;
+    char folder[STORE_PATH_MAX], moment[16];
     if (!store_folder("matches", folder, error)) return false;
-    if (localtime_r(&now, &broken) == NULL
-        || strftime(moment, sizeof moment, "%Y%m%d-%H%M%S", &broken) == 0)
-        return error_set(error, "the clock has no date");
+    if (!clock_write_moment(moment)) return error_set(error, "the clock has no date");
     for (int i = 1; i <= NAMES_TRIED; i++) {
         Text text = text_over(path, JOURNAL_PATH_MAX);
         text_addf(&text, "%s/%s", folder, moment);
