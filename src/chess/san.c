@@ -325,41 +325,44 @@ SanFault san_parse(const Board *board, Slice text, SanLetters letters, Move *mov
 
 // ---- the writer --------------------------------------------------------------------------------
 
-// File, rank or both of the origin, as far as another piece of the kind could be meant; as all
-// that add to a move, returns where it ends.
-static char *add_origin(char *end, const Board *board, Move move, Kind kind) {
+// What a SanSpelling is made of: the kind that moves, or castling, and what is written of it.
+enum {
+    SPELLED_KIND = 7,
+    SPELLED_CASTLING = KIND_COUNT, // in the place of a kind
+    SPELLED_FILE = 1 << 3,
+    SPELLED_RANK = 1 << 4,
+    SPELLED_CAPTURE = 1 << 5,
+    SPELLED_CHECK = 1 << 6,
+    SPELLED_MATE = 1 << 7,
+};
+
+// File, rank or both of the origin, as far as another piece of the kind could be meant.
+static int spell_origin(const Board *board, Move move, Kind kind) {
     Square from = move_from(move), to = move_to(move);
     Bitboard others = pieces_reaching(board, kind, to) & ~square_bit(from);
-    if (others == 0) return end;
+    if (others == 0) return 0;
     others = safe_only(board, kind, others, to);
-    if (others == 0) return end;
+    if (others == 0) return 0;
     bool file_tells = (others & file_bits(square_file(from))) == 0;
     bool rank_tells = (others & rank_bits(square_rank(from))) == 0;
-    if (file_tells || !rank_tells) *end++ = (char)('a' + square_file(from));
-    if (!file_tells) *end++ = (char)('1' + square_rank(from));
-    return end;
+    if (file_tells) return SPELLED_FILE;
+    return rank_tells ? SPELLED_RANK : SPELLED_FILE | SPELLED_RANK;
 }
 
-static char *add_plain(char *end, const Board *board, Move move, SanLetters letters) {
-    Square from = move_from(move), to = move_to(move);
-    Kind kind = piece_kind(board->squares[from]);
-    bool is_capture = board_is_capture(board, move);
-    if (kind != PAWN) {
-        *end++ = kind_letters[letters][kind];
-        end = add_origin(end, board, move, kind);
-    } else if (is_capture) {
-        *end++ = (char)('a' + square_file(from));
+SanSpelling san_spell(const Board *board, Move move, const Board *next) {
+    int spelling = SPELLED_CASTLING;
+    if (!move_is_castling(move)) {
+        Kind kind = piece_kind(board->squares[move_from(move)]);
+        bool is_capture = board_is_capture(board, move);
+        spelling = kind | (is_capture ? SPELLED_CAPTURE : 0);
+        if (kind != PAWN) spelling |= spell_origin(board, move, kind);
+        if (kind == PAWN && is_capture) spelling |= SPELLED_FILE;
     }
-    if (is_capture) *end++ = 'x';
-    *end++ = (char)('a' + square_file(to));
-    *end++ = (char)('1' + square_rank(to));
-    if (move_is_promotion(move)) {
-        *end++ = '=';
-        *end++ = kind_letters[letters][move_promotion_kind(move)];
-    }
-    return end;
+    if (board_in_check(next)) spelling |= movegen_any(next) ? SPELLED_CHECK : SPELLED_MATE;
+    return (SanSpelling)spelling;
 }
 
+// Adds to a move and returns where it ends.
 static char *add_castling(char *end, Move move) {
     const bool is_short = move_to(move) > move_from(move);
     const size_t length = is_short ? 3 : 5;
@@ -367,13 +370,32 @@ static char *add_castling(char *end, Move move) {
     return end + length;
 }
 
-size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
-                         char text[SAN_MAX]) {
-    char *end =
-        move_is_castling(move) ? add_castling(text, move) : add_plain(text, board, move, letters);
-    if (board_in_check(next)) *end++ = movegen_any(next) ? '+' : '#';
+size_t san_write(SanSpelling spelling, Move move, SanLetters letters, char text[SAN_MAX]) {
+    const int kind = spelling & SPELLED_KIND;
+    char *end = text;
+    if (kind == SPELLED_CASTLING) {
+        end = add_castling(end, move);
+    } else {
+        if (kind != PAWN) *end++ = kind_letters[letters][kind];
+        if (spelling & SPELLED_FILE) *end++ = (char)('a' + square_file(move_from(move)));
+        if (spelling & SPELLED_RANK) *end++ = (char)('1' + square_rank(move_from(move)));
+        if (spelling & SPELLED_CAPTURE) *end++ = 'x';
+        *end++ = (char)('a' + square_file(move_to(move)));
+        *end++ = (char)('1' + square_rank(move_to(move)));
+    }
+    if (move_is_promotion(move)) {
+        *end++ = '=';
+        *end++ = kind_letters[letters][move_promotion_kind(move)];
+    }
+    if (spelling & SPELLED_CHECK) *end++ = '+';
+    if (spelling & SPELLED_MATE) *end++ = '#';
     *end = '\0';
     return (size_t)(end - text);
+}
+
+size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
+                         char text[SAN_MAX]) {
+    return san_write(san_spell(board, move, next), move, letters, text);
 }
 
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]) {

@@ -42,6 +42,14 @@ void san_format(const Board *board, Move move, SanLetters letters, char text[SAN
 size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
                          char text[SAN_MAX]);
 
+// How a legal move is written, in a byte: who keeps it beside the move can write the move later
+// without a board.
+typedef uint8_t SanSpelling;
+// `next` is the board after the move.
+SanSpelling san_spell(const Board *board, Move move, const Board *next);
+// Returns the length.
+size_t san_write(SanSpelling spelling, Move move, SanLetters letters, char text[SAN_MAX]);
+
 // Moves one after the other with their numbers, as far as they are legal: "12. Nf3 Nc6 13. Bb5",
 // "12... Nc6 13. Bb5".
 void san_add_line(const Board *board, const Move *moves, int count, SanLetters letters, Text *text);

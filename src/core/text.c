@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/byte_block.h"
+
 Text text_over(char *data, size_t size) {
     data[0] = '\0';
     return (Text){.data = data, .size = size};
@@ -120,7 +122,10 @@ int slice_shown(Slice slice, int most) {
 
 int slice_columns(Slice utf8) {
     int columns = 0;
-    for (size_t i = 0; i < utf8.length; i++) columns += !continues_character(utf8.data[i]);
+    size_t i = 0;
+    for (; i + BYTE_BLOCK <= utf8.length; i += BYTE_BLOCK)
+        columns += BYTE_BLOCK - bits_count(byte_block_continuing(byte_block_at(utf8.data + i)));
+    for (; i < utf8.length; i++) columns += !continues_character(utf8.data[i]);
     return columns;
 }
 

@@ -53,9 +53,25 @@ static int open_beside(WholeFile *file, const char *path, Error *error) {
     return -1;
 }
 
+// A file system takes a few large pieces sooner than many small ones.
+static void enlarge_buffer(WholeFile *file) {
+    enum { BUFFER_BYTES = 1 << 16 };
+    file->buffer = malloc(BUFFER_BYTES);
+    if (file->buffer != NULL) setvbuf(file->stream, file->buffer, _IOFBF, BUFFER_BYTES);
+}
+
+static int close_stream(WholeFile *file) {
+    const int result = fclose(file->stream);
+    free(file->buffer);
+    file->stream = NULL;
+    file->buffer = NULL;
+    return result;
+}
+
 bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     struct stat old;
     file->stream = NULL;
+    file->buffer = NULL;
     if (!follow_links(file, path)) return refuse(error, path);
     bool is_there = stat(file->path, &old) == 0;
     if (!choose_beside(file, is_there && !S_ISREG(old.st_mode))) return refuse(error, path);
@@ -65,7 +81,10 @@ bool whole_file_open(WholeFile *file, const char *path, Error *error) {
     if (descriptor < 0) return false;
     if (is_there && is_beside) fchmod(descriptor, old.st_mode & 0777); // as the old one had
     file->stream = fdopen(descriptor, "w");
-    if (file->stream != NULL) return true;
+    if (file->stream != NULL) {
+        enlarge_buffer(file);
+        return true;
+    }
     refuse(error, path);
     if (is_beside) unlink(file->beside);
     close(descriptor);
@@ -77,8 +96,7 @@ static bool keep(WholeFile *file, Error *error) {
     bool is_fine = !ferror(file->stream) && fflush(file->stream) == 0
                    && (!is_beside || fsync(fileno(file->stream)) == 0);
     if (!is_fine) refuse(error, file->path);
-    if (fclose(file->stream) != 0 && is_fine) is_fine = refuse(error, file->path);
-    file->stream = NULL;
+    if (close_stream(file) != 0 && is_fine) is_fine = refuse(error, file->path);
     if (!is_beside) return is_fine;
     if (is_fine && rename(file->beside, file->path) != 0) is_fine = refuse(error, file->path);
     if (!is_fine) {
@@ -107,6 +125,5 @@ bool whole_file_keep_held(WholeFile *file, int *held, Error *error) {
 
 void whole_file_drop(WholeFile *file) {
     if (file->beside[0] != '\0') unlink(file->beside);
-    fclose(file->stream);
-    file->stream = NULL;
+    close_stream(file);
 }

@@ -16,6 +16,7 @@ enum { WHOLE_FILE_PATH_MAX = 4096 };
 
 typedef struct WholeFile {
     FILE *stream;
+    char *buffer; // of the stream; NULL: the usual small one
     char path[WHOLE_FILE_PATH_MAX];
     char beside[WHOLE_FILE_PATH_MAX]; // empty for a device or a pipe, which is written to as it is
 } WholeFile;

@@ -74,11 +74,21 @@ static void play_batch(PgnGame *games, Random *random, int chess960_percent, uin
     PgnReader *reader = pgn_reader_open((PgnSource){read_memory, &memory});
     PgnGame back = {0};
     bool is_damaged;
+    size_t compared = 0;
     for (int i = 0; i < BATCH; i++) {
         assert_true(pgn_reader_next_game(reader, &back, &is_damaged, fail_on_problem, NULL));
         assert_false(is_damaged);
         assert_true(pgn_game_equal(&games[i], &back));
+        // The writer plays the moves of a made game, those of a read one come spelled: same bytes.
+        assert_true(back.is_spelled && (!games[i].is_spelled || games[i].plies == 0));
+        size_t again_length;
+        char *again = write_games(&back, 1, &again_length);
+        assert_true(compared + again_length <= length);
+        assert_memory_equal(bytes + compared, again, again_length);
+        compared += again_length;
+        free(again);
     }
+    assert_int_equal(compared, length);
     assert_false(pgn_reader_next_game(reader, &back, &is_damaged, fail_on_problem, NULL));
     pgn_game_free(&back);
     pgn_reader_close(reader);
@@ -230,6 +240,43 @@ static void test_long_words(void **state) {
     free(bytes);
 }
 
+// What a comment becomes, byte by byte: words with one blank between, a bracket that PGN can say.
+static void clean_slowly(const char *comment, char *clean) {
+    size_t length = 0;
+    for (bool owes_blank = false; *comment != '\0'; comment++) {
+        const unsigned char c = (unsigned char)*comment;
+        if (c <= ' ' || c == 0x7F) {
+            owes_blank = true;
+            continue;
+        }
+        if (owes_blank && length > 0) clean[length++] = ' ';
+        owes_blank = false;
+        clean[length++] = *comment == '}' ? ')' : *comment;
+    }
+    clean[length] = '\0';
+}
+
+static void test_comments_are_cleaned_wherever_a_byte_stands(void **state) {
+    (void)state;
+    enum { COMMENTS = 20000, PIECES_MAX = 40, PIECES = 12, TEXT_BYTES = 4 * PIECES_MAX + 1 };
+    static const char *const pieces[PIECES] = {"a", "b",  "Z",  "~",    "!", " ",
+                                               " ", "  ", "\n", "\x7F", "}", "\xC3\xA9"};
+    const Board board = fen_start_board();
+    Random random = random_from_seed(3);
+    PgnGame game = {0};
+    for (int i = 0; i < COMMENTS; i++) {
+        char comment[TEXT_BYTES] = "", clean[TEXT_BYTES] = "";
+        for (int count = (int)random_below(&random, PIECES_MAX); count > 0; count--)
+            strcat(comment, pieces[random_below(&random, PIECES)]);
+        clean_slowly(comment, clean);
+        assert_true(pgn_game_begin(&game, &board));
+        assert_true(pgn_game_add_comment(&game, slice_of(comment)));
+        assert_int_equal(game.item_count, clean[0] != '\0');
+        if (clean[0] != '\0') assert_string_equal(pgn_game_text(&game, game.items[0].text), clean);
+    }
+    pgn_game_free(&game);
+}
+
 // ---- what a file may hold ----------------------------------------------------------------------
 
 static void read_one(const char *bytes, PgnProblemSink sink, PgnGame *game) {
@@ -304,6 +351,7 @@ int main(void) {
         cmocka_unit_test(test_starts_are_written),
         cmocka_unit_test(test_what_cannot_be),
         cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_comments_are_cleaned_wherever_a_byte_stands),
         cmocka_unit_test(test_a_variant_is_written_once),
         cmocka_unit_test(test_odd_bytes_come_back),
     };

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // collect.c - gathers the events of one game into a PgnGame; see reader.h.
-#include "chess/fen.h"
-#include "chess/pgn/reader.h"
-#include "chess/pgn/tag.h"
+#include "chess/pgn/machine.h"
+
+// While the reader stands on the boards before and after the move.
+static SanSpelling spell(const PgnReader *reader, const PgnEvent *event) {
+    if (event->move == MOVE_NONE) return 0;
+    return san_spell(pgn_reader_board_before(reader), event->move, pgn_reader_board(reader));
+}
 
 // False when it does not fit.
 static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *event) {
@@ -11,7 +15,7 @@ static bool collect(PgnGame *game, const PgnReader *reader, const PgnEvent *even
         if (pgn_tag_is_implied(event->name, event->value)) return true;
         return pgn_game_set_tag(game, event->name, event->value);
     case PGN_EVENT_START: pgn_game_set_start(game, pgn_reader_board(reader)); return true;
-    case PGN_EVENT_MOVE: return pgn_game_add_move(game, event->move);
+    case PGN_EVENT_MOVE: return pgn_game_add_spelled(game, event->move, spell(reader, event));
     case PGN_EVENT_NAG: return pgn_game_add_nag(game, event->nag);
     case PGN_EVENT_COMMENT: return pgn_game_add_comment(game, event->text);
     case PGN_EVENT_OPEN: return pgn_game_open_variation(game);
@@ -41,13 +45,11 @@ bool pgn_reader_next_game(PgnReader *reader, PgnGame *game, bool *is_damaged, Pg
         case PGN_EVENT_PROBLEM:
             if (sink != NULL) sink(context, pgn_reader_problem(reader));
             continue;
-        case PGN_EVENT_GAME: {
-            const Board start = fen_start_board();
-            is_full = is_lost = !pgn_game_begin(game, &start);
+        case PGN_EVENT_GAME:
+            is_full = is_lost = !pgn_game_begin(game, &reader->usual_start);
             game->has_start = false;
             if (is_lost) tell_overflow(reader, sink, context);
             continue;
-        }
         default: break;
         }
         if (is_full && event.kind != PGN_EVENT_END) continue;

@@ -36,7 +36,7 @@ static bool add_text(PgnGame *game, const char *text, uint32_t *place) {
 
 bool pgn_game_begin(PgnGame *game, const Board *start) {
     game->start = *start;
-    game->has_start = true;
+    game->has_start = game->is_spelled = true;
     game->result = PGN_UNKNOWN;
     game->tag_count = game->item_count = game->depth = game->plies = 0;
     game->text_length = 0;
@@ -123,11 +123,17 @@ static bool add_item(PgnGame *game, PgnItem item) {
     return true;
 }
 
-bool pgn_game_add_move(PgnGame *game, Move move) {
-    if (!add_item(game, (PgnItem){.kind = PGN_ITEM_MOVE, .move = move})) return false;
+bool pgn_game_add_spelled(PgnGame *game, Move move, SanSpelling spelling) {
+    const PgnItem item = {.kind = PGN_ITEM_MOVE, .spelling = spelling, .move = move};
+    if (!add_item(game, item)) return false;
     game->has_move[game->depth] = true;
     if (game->depth == 0) game->plies++;
     return true;
+}
+
+bool pgn_game_add_move(PgnGame *game, Move move) {
+    game->is_spelled = false;
+    return pgn_game_add_spelled(game, move, 0);
 }
 
 // A judgement is of a move: what stands before the first one of a
@@ -183,14 +189,14 @@ static bool same_place(const PgnGame *a, uint32_t place_a, const PgnGame *b, uin
     return strcmp(pgn_game_text(a, place_a), pgn_game_text(b, place_b)) == 0;
 }
 
-static bool same_start(const Board *a, const Board *b) {
+bool pgn_start_equal(const Board *a, const Board *b) {
     return a->key == b->key && a->halfmove_clock == b->halfmove_clock
            && a->move_number == b->move_number && a->is_chess960 == b->is_chess960
            && memcmp(a->squares, b->squares, sizeof a->squares) == 0;
 }
 
 bool pgn_game_equal(const PgnGame *a, const PgnGame *b) {
-    if (!same_start(&a->start, &b->start) || a->result != b->result) return false;
+    if (!pgn_start_equal(&a->start, &b->start) || a->result != b->result) return false;
     if (a->tag_count != b->tag_count || a->item_count != b->item_count) return false;
     for (int i = 0; i < a->tag_count; i++) {
         if (!same_place(a, a->tags[i].name, b, b->tags[i].name)) return false;
@@ -198,7 +204,8 @@ bool pgn_game_equal(const PgnGame *a, const PgnGame *b) {
     }
     for (int i = 0; i < a->item_count; i++) {
         const PgnItem *x = &a->items[i], *y = &b->items[i];
-        if (x->kind != y->kind || x->nag != y->nag || x->move != y->move) return false;
+        if (x->kind != y->kind || x->move != y->move) return false;
+        if (x->kind == PGN_ITEM_NAG && x->nag != y->nag) return false;
         if (x->kind == PGN_ITEM_COMMENT && !same_place(a, x->text, b, y->text)) return false;
     }
     return true;

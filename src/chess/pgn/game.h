@@ -7,8 +7,7 @@
 //     1. e4 e5 (1... c5 $1) 2. Nf3        MOVE MOVE OPEN MOVE NAG CLOSE MOVE
 #pragma once
 
-#include "chess/board.h"
-#include "core/text.h"
+#include "chess/san.h"
 
 enum {
     PGN_TAGS_MAX = 64,
@@ -36,7 +35,10 @@ typedef enum PgnItemKind {
 
 typedef struct PgnItem {
     uint8_t kind;
-    uint8_t nag;
+    union {
+        uint8_t nag;
+        SanSpelling spelling; // of a move, where the game is spelled
+    };
     Move move;     // MOVE_NONE is a pass
     uint32_t text; // of a comment: where it starts in the game's text
 } PgnItem;
@@ -52,6 +54,7 @@ typedef struct PgnGame {
     Board start;
     // false when a file names a start that was refused: the board is then the usual one
     bool has_start;
+    bool is_spelled; // every move came with its spelling, from one who had played it
     PgnResult result;
     PgnTag tags[PGN_TAGS_MAX]; // the first six are Event Site Date Round White Black
     int tag_count;
@@ -85,6 +88,9 @@ const char *pgn_game_tag(const PgnGame *game, const char *name);
 // has no place for it: a variation before any move, a close without an open. The legality of
 // moves is the writer's concern.
 bool pgn_game_add_move(PgnGame *game, Move move);
+// The same from one who has played it: a game of such moves alone is written without a board. That
+// of a pass is not looked at.
+bool pgn_game_add_spelled(PgnGame *game, Move move, SanSpelling spelling);
 // Dropped before the first move of a line: there is nothing it could judge.
 bool pgn_game_add_nag(PgnGame *game, int nag);
 // Kept as clean UTF-8 on one line; "}" becomes ")". An empty comment is dropped.
@@ -101,5 +107,7 @@ static inline const char *pgn_game_text(const PgnGame *game, uint32_t place) {
 // line; item_count behind the last.
 int pgn_game_next_move(const PgnGame *game, int item);
 
+// The same first position, with the same clocks and way of castling.
+bool pgn_start_equal(const Board *a, const Board *b);
 // Same start, result, tags in the same order, moves, variations, NAGs and comments.
 bool pgn_game_equal(const PgnGame *a, const PgnGame *b);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chess/fen.h"
 #include "chess/movegen.h"
 #include "chess/pgn/machine.h"
 
@@ -19,6 +20,7 @@ PgnReader *pgn_reader_open(PgnSource source) {
         free(reader);
         return NULL;
     }
+    reader->usual_start = fen_start_board();
     return reader;
 }
 
@@ -226,7 +228,8 @@ static bool begin_moves(PgnReader *reader, PgnEvent *event) {
     level->has_move = false;
     bool is_first = !reader->has_begun_moves;
     reader->has_begun_moves = true;
-    if (!pgn_tag_start(&reader->start_tags, &level->boards[0], &reader->problem.error)) {
+    if (!pgn_tag_start(&reader->start_tags, &reader->usual_start, &level->boards[0],
+                       &reader->problem.error)) {
         pgn_emit_told_problem(reader, event, true, 0);
         pgn_skip_line(reader);
         return true;

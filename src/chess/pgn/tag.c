@@ -175,7 +175,7 @@ bool pgn_tag_note(StartTags *tags, const TagText *tag) {
     return true;
 }
 
-bool pgn_tag_start(const StartTags *tags, Board *board, Error *error) {
+bool pgn_tag_start(const StartTags *tags, const Board *usual, Board *board, Error *error) {
     char variant[PGN_TAG_NAME_MAX];
     reduce_word(tags->variant, variant);
     bool is_chess960 = is_chess960_word(variant);
@@ -183,7 +183,12 @@ bool pgn_tag_start(const StartTags *tags, Board *board, Error *error) {
         return error_set(error, "variant '%.40s' is not played here: expected Standard or Chess960",
                          tags->variant);
     }
-    if (!fen_parse_kindly(tags->has_fen ? tags->fen : FEN_START, board, error)) return false;
+    error_clear(error);
+    if (!tags->has_fen) {
+        *board = *usual;
+    } else if (!fen_parse_kindly(tags->fen, board, error)) {
+        return false;
+    }
     if (is_chess960) board->is_chess960 = true;
     return true;
 }

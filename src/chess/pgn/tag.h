@@ -34,8 +34,9 @@ typedef struct StartTags {
 // False, and nothing noted, when the game has a tag of this name already: the first counts.
 bool pgn_tag_note(StartTags *tags, const TagText *tag);
 
-// False with the reason when the FEN is wrong or the variant is none of ours.
-bool pgn_tag_start(const StartTags *tags, Board *board, Error *error);
+// The usual board where no tag says another; false with the reason when the FEN is wrong or the
+// variant is none of ours.
+bool pgn_tag_start(const StartTags *tags, const Board *usual, Board *board, Error *error);
 
 // False when the text is no result; "1/2" is one.
 bool pgn_tag_result(const char *text, PgnResult *result);

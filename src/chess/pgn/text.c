@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/byte_block.h"
+
 // ---- clean UTF-8 -------------------------------------------------------------------------------
 
 // Windows-1252 at 0x80..0x9F; from 0xA0 on it is Latin-1, whose numbers are Unicode's.
@@ -27,83 +29,104 @@ static size_t encode_single_byte(unsigned char byte, char out[3]) {
 }
 
 // Adds the whole character or, when it does not fit, nothing more at all.
-static bool add_whole(Text *text, const char *bytes, size_t count) {
-    if (text->is_cut || text->length + count + 1 > text->size) {
+static inline void add_whole(Text *text, const char *bytes, size_t count) {
+    if (text->is_cut || text->length + count + 1 > text->size)
         text->is_cut = true;
-        return false;
-    }
-    text_add_bytes(text, bytes, count);
-    return true;
+    else
+        text_add_bytes(text, bytes, count);
 }
 
 static bool is_control(unsigned char c) {
     return c < 0x20 || c == 0x7F;
 }
 
-// In a comment a "}" would be its end, and blanks are counted.
-static inline bool is_plain(char c, bool is_comment) {
-    return c >= (is_comment ? '!' : ' ') && c < 0x7F && !(is_comment && c == '}');
+// The length of the letter in hand, where two bytes say that it is one of the first 2,048: é, ß, Ж.
+static inline size_t two_byte_length(Slice raw, size_t at) {
+    const unsigned char *bytes = (const unsigned char *)raw.data + at;
+    const bool is_letter =
+        at + 1 < raw.length && bytes[0] >= 0xC2 && bytes[0] < 0xE0 && (bytes[1] & 0xC0) == 0x80;
+    return is_letter ? 2 : 0;
 }
 
-// Copies what stands for itself, as far as there is room; returns how many characters.
-static inline size_t add_plain(Text *text, Slice raw, bool is_comment) {
+// Adds the character at that place, whatever it is; `length` is how many bytes of the text it was.
+static void add_character(Text *text, Slice raw, size_t at, size_t *length) {
+    *length = two_byte_length(raw, at);
+    if (*length == 0) *length = slice_utf8_length((Slice){raw.data + at, raw.length - at});
+    if (*length > 0) {
+        add_whole(text, raw.data + at, *length);
+        return;
+    }
+    char spare[3];
+    *length = 1;
+    add_whole(text, spare, encode_single_byte((unsigned char)raw.data[at], spare));
+}
+
+void pgn_text_add_tag_value(Text *text, Slice value) {
+    size_t length;
+    for (size_t i = 0; i < value.length && !text->is_cut; i += length) {
+        length = 1;
+        if (is_control((unsigned char)value.data[i]))
+            add_whole(text, " ", 1);
+        else
+            add_character(text, value, i, &length);
+    }
+}
+
+// ---- comments ----
+
+// How many bytes of a block, from the first on, stand for themselves: plain ones, and each blank
+// that a plain one of the block follows.
+static inline size_t plain_in_block(uint64_t block) {
+    const uint64_t blanks = byte_block_equal(block, ' ');
+    const uint64_t odd =
+        (block & BYTE_BLOCK_EACH(0x80)) | byte_block_control(block) | byte_block_equal(block, '}');
+    const uint64_t unknown = UINT64_C(0x80) << 8 * (BYTE_BLOCK - 1);
+    return byte_block_before(odd | (blanks & ((odd | blanks) >> 8 | unknown)));
+}
+
+static inline bool is_plain(char c) {
+    return c > ' ' && c < 0x7F && c != '}';
+}
+
+// Copies what stands for itself, as far as there is room; returns how many bytes.
+static inline size_t add_plain(Text *text, Slice raw) {
     const size_t room = text->size - text->length - 1;
     const size_t most = raw.length < room ? raw.length : room;
     char *to = text->data + text->length;
     size_t length = 0;
-    for (; length < most && is_plain(raw.data[length], is_comment); length++)
-        to[length] = raw.data[length];
+    for (size_t count = BYTE_BLOCK; count >= BYTE_BLOCK - 1 && length + BYTE_BLOCK <= most;
+         length += count) {
+        count = plain_in_block(byte_block_at(raw.data + length));
+        memcpy(to + length, raw.data + length, BYTE_BLOCK);
+    }
+    for (; length < most && is_plain(raw.data[length]); length++) to[length] = raw.data[length];
     to[length] = '\0';
     text->length += length;
     return length;
 }
 
-static void add_clean(Text *text, Slice raw, bool is_comment) {
-    const unsigned char *bytes = (const unsigned char *)raw.data;
-    bool owes_blank = false;
-    size_t start = text->length;
-    for (size_t i = 0; i < raw.length;) {
-        if (!owes_blank && !text->is_cut) {
-            i += add_plain(text, (Slice){raw.data + i, raw.length - i}, is_comment);
-            if (i == raw.length) return;
-        }
-        const bool is_between =
-            is_comment && i + 1 < raw.length && bytes[i] == ' ' && is_plain(raw.data[i + 1], true);
-        if (is_between && !owes_blank && text->length > start && text->length + 3 <= text->size) {
-            text_add_char(text, ' '); // one blank before the next word
-            i++;
-            continue;
-        }
-        size_t length = slice_utf8_length((Slice){raw.data + i, raw.length - i});
-        char spare[3];
-        const char *out = raw.data + i;
-        size_t out_length = length;
-        if (length == 0) {
-            out_length = encode_single_byte(bytes[i], spare);
-            out = spare;
-            length = 1;
-        } else if (is_control(bytes[i])) {
-            out = " ";
-        } else if (is_comment && bytes[i] == '}') {
-            out = ")";
-        }
-        i += length;
-        if (is_comment && *out == ' ') {
-            owes_blank = text->length > start;
-            continue;
-        }
-        if (owes_blank && !add_whole(text, " ", 1)) return;
-        owes_blank = false;
-        if (!add_whole(text, out, out_length)) return;
-    }
-}
-
-void pgn_text_add_tag_value(Text *text, Slice value) {
-    add_clean(text, value, false);
+static inline size_t skip_blanks(Slice raw, size_t at) {
+    while (at < raw.length && (raw.data[at] == ' ' || is_control((unsigned char)raw.data[at])))
+        at++;
+    return at;
 }
 
 void pgn_text_add_comment(Text *text, Slice comment) {
-    add_clean(text, comment, true);
+    size_t length;
+    for (size_t i = skip_blanks(comment, 0); i < comment.length && !text->is_cut; i += length) {
+        length = add_plain(text, (Slice){comment.data + i, comment.length - i});
+        if (length > 0) continue;
+        const size_t behind = skip_blanks(comment, i);
+        length = 1;
+        if (behind > i) {
+            length = behind - i;
+            if (behind < comment.length) add_whole(text, " ", 1);
+        } else if (comment.data[i] == '}') {
+            add_whole(text, ")", 1);
+        } else {
+            add_character(text, comment, i, &length);
+        }
+    }
 }
 
 // ---- the frame ---------------------------------------------------------------------------------
@@ -116,9 +139,13 @@ void pgn_text_add_tag(Text *text, const char *name, const char *value) {
     text_add_char(text, '[');
     text_add(text, name);
     text_add(text, " \"");
-    for (const char *c = clean; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\') text_add_char(text, '\\');
-        text_add_char(text, *c);
+    for (const char *rest = clean; *rest != '\0';) {
+        const size_t plain = strcspn(rest, "\"\\");
+        text_add_bytes(text, rest, plain);
+        rest += plain;
+        if (*rest == '\0') break;
+        text_add_char(text, '\\');
+        text_add_char(text, *rest++);
     }
     text_add(text, "\"]\n");
 }

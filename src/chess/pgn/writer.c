@@ -9,14 +9,17 @@
 #include "chess/movegen.h"
 #include "chess/pgn/text.h"
 #include "chess/san.h"
+#include "core/byte_block.h"
 #include "core/memory.h"
 
 enum { GLUED_MAX = 60 };
 _Static_assert((int)SAN_MAX <= 16, "a move is a short word");
 
 typedef struct Level {
+    int ply;         // played before the next move: two for each number, and one for White's
     Board boards[2]; // now, and before the last move: where a variation starts
     int now;
+    // only of a game that is not spelled
 } Level;
 
 struct PgnWriter {
@@ -25,6 +28,7 @@ struct PgnWriter {
     size_t length;
     size_t capacity;
     bool is_out_of_memory;
+    Board usual_start;
     int column;
     bool owes_open;    // a "(" that clings to the next word
     bool needs_number; // Black's next move is written with its number
@@ -36,6 +40,7 @@ PgnWriter *pgn_writer_open(FILE *out) {
     PgnWriter *writer = calloc(1, sizeof *writer);
     if (writer == NULL) return NULL;
     writer->out = out;
+    writer->usual_start = fen_start_board();
     return writer;
 }
 
@@ -84,15 +89,20 @@ static char *begin_word(PgnWriter *writer, char *to, size_t width) {
     return to;
 }
 
-// A word with what clings to it; '\0' stands for nothing.
-static void add_word(PgnWriter *writer, char before, Slice word, char after) {
-    char *end = reserve(writer, BEFORE_WORD_MAX + word.length + 2);
+// A word of a comment, and how wide it is.
+typedef struct Word {
+    Slice text;
+    size_t columns;
+} Word;
+
+// With what clings to it; '\0' stands for nothing.
+static void add_word(PgnWriter *writer, char before, Word word, char after) {
+    char *end = reserve(writer, BEFORE_WORD_MAX + word.text.length + 2);
     if (end == NULL) return;
-    const size_t clinging = (size_t)(before != '\0') + (after != '\0');
-    end = begin_word(writer, end, (size_t)slice_columns(word) + clinging);
+    end = begin_word(writer, end, word.columns + (before != '\0') + (after != '\0'));
     if (before != '\0') *end++ = before;
-    memcpy(end, word.data, word.length);
-    end += word.length;
+    memcpy(end, word.text.data, word.text.length);
+    end += word.text.length;
     if (after != '\0') *end++ = after;
     writer->length = (size_t)(end - writer->bytes);
 }
@@ -118,46 +128,75 @@ static void add_plain_word(PgnWriter *writer, const char *word) {
     add_short_word(writer, &copy);
 }
 
+// Writes the number behind what the word has.
+static void append_number(ShortWord *word, int number) {
+    if (number >= 10) append_number(word, number / 10);
+    word->bytes[word->length++] = (char)('0' + number % 10);
+}
+
 static void add_number(PgnWriter *writer, int number, bool is_white) {
-    enum { DIGITS_MAX = 12 };
-    char digits[DIGITS_MAX];
-    int first = DIGITS_MAX;
-    do digits[--first] = (char)('0' + number % 10);
-    while ((number /= 10) > 0);
-    const size_t count = (size_t)(DIGITS_MAX - first), dots = is_white ? 1 : 3;
-    ShortWord word = {.length = count + dots};
-    for (size_t i = 0; i < count; i++) word.bytes[i] = digits[first + (int)i];
-    for (size_t i = count; i < word.length; i++) word.bytes[i] = '.';
+    static const char dots[] = "...";
+    ShortWord word = {.length = 0};
+    append_number(&word, number);
+    memcpy(word.bytes + word.length, dots, sizeof dots);
+    word.length += is_white ? 1 : sizeof dots - 1;
     add_short_word(writer, &word);
 }
 
-// A line that starts with % or [ means something else to many readers, so such a word stays with
-// the one before it; and a command, [%eval 0.35], is one word.
-static size_t word_length(Slice text) {
-    size_t length = 0;
+static void add_nag(PgnWriter *writer, int nag) {
+    ShortWord word = {.length = 1, .bytes = "$"};
+    append_number(&word, nag);
+    add_short_word(writer, &word);
+}
+
+// Makes the word longer, up to the next blank or the end of the text. A command in hand,
+// [%eval 0.35], is over at its "]".
+static void extend_to_blank(Word *word, Slice text, bool *is_command) {
+    size_t at = word->text.length, continuing = 0;
+    for (size_t count = BYTE_BLOCK;
+         count == BYTE_BLOCK && at + BYTE_BLOCK <= text.length && !*is_command; at += count) {
+        const uint64_t block = byte_block_at(text.data + at), blanks = byte_block_equal(block, ' ');
+        count = byte_block_before(blanks);
+        continuing += (size_t)bits_count(byte_block_continuing(block) & (blanks - 1) & ~blanks);
+    }
+    for (; at < text.length && text.data[at] != ' '; at++) {
+        if (text.data[at] == ']') *is_command = false;
+        continuing += ((unsigned char)text.data[at] & 0xC0) == 0x80;
+    }
+    word->columns += at - word->text.length - continuing;
+    word->text.length = at;
+}
+
+// The first word of the text. A line that starts with % or [ means something else to many readers,
+// so such a word stays with the one before it; and a command is one word.
+static Word first_word(Slice text) {
+    Word word = {.text.data = text.data};
     bool is_command = text.length > 1 && text.data[0] == '[' && text.data[1] == '%';
     for (;;) {
-        for (; length < text.length && text.data[length] != ' '; length++) {
-            if (text.data[length] == ']') is_command = false;
-        }
+        extend_to_blank(&word, text, &is_command);
+        const size_t next = word.text.length + 1;
         bool is_risky =
-            length + 1 < text.length
-            && (is_command || text.data[length + 1] == '%' || text.data[length + 1] == '[');
-        if (!is_risky || length > GLUED_MAX) return length;
-        length++;
+            next < text.length && (is_command || text.data[next] == '%' || text.data[next] == '[');
+        if (!is_risky || word.text.length > GLUED_MAX) return word;
+        word.text.length++;
+        word.columns++;
     }
 }
 
+// Whether so much more, behind a blank, stays on the line for certain: columns are no more than bytes.
+static bool fits_on_line(const PgnWriter *writer, size_t bytes) {
+    return (size_t)writer->column + 1 + writer->owes_open + bytes <= PGN_COLUMNS;
+}
+
 static void add_comment(PgnWriter *writer, const char *comment) {
+    enum { BRACES = 2 };
     Slice rest = slice_of(comment);
-    char before = '{';
-    while (rest.length > 0) {
-        Slice word = {rest.data, word_length(rest)};
-        size_t used = word.length < rest.length ? word.length + 1 : word.length;
-        rest.data += used;
-        rest.length -= used;
+    for (char before = '{'; rest.length > 0; before = '\0') {
+        const bool is_last = fits_on_line(writer, rest.length + BRACES);
+        Word word = is_last ? (Word){rest, (size_t)slice_columns(rest)} : first_word(rest);
+        size_t used = word.text.length + (word.text.length < rest.length);
+        rest = (Slice){rest.data + used, rest.length - used};
         add_word(writer, before, word, rest.length == 0 ? '}' : '\0');
-        before = '\0';
     }
     writer->needs_number = true;
 }
@@ -173,8 +212,8 @@ static void add_tag(PgnWriter *writer, const char *name, const char *value) {
 
 static void add_start(PgnWriter *writer, const Board *start) {
     char fen[FEN_MAX];
+    if (pgn_start_equal(start, &writer->usual_start)) return;
     fen_format(start, fen);
-    if (!start->is_chess960 && strcmp(fen, FEN_START) == 0) return;
     if (start->is_chess960) add_tag(writer, "Variant", "Chess960");
     add_tag(writer, "SetUp", "1");
     add_tag(writer, "FEN", fen);
@@ -199,37 +238,51 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
 
 // ---- moves -------------------------------------------------------------------------------------
 
-static bool add_move(PgnWriter *writer, Move move, Error *error) {
+static void start_level(PgnWriter *writer, const PgnGame *game, const Board *board, int ply) {
     Level *level = &writer->levels[writer->depth];
-    const Board *board = &level->boards[level->now];
-    bool is_pass = move == MOVE_NONE;
-    bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
-    if (!is_possible)
-        return error_set(error, "a move at number %d is not legal", board->move_number);
-    if (board->side == WHITE || writer->needs_number)
-        add_number(writer, board->move_number, board->side == WHITE);
-    level->now ^= 1;
-    Board *next = &level->boards[level->now];
-    ShortWord san = {.length = 2, .bytes = "--"};
-    if (is_pass) {
-        board_pass(board, next);
-    } else {
-        board_play(board, move, next);
-        san.length = san_format_played(board, move, next, SAN_ENGLISH, san.bytes);
-    }
-    add_short_word(writer, &san);
-    writer->needs_number = false;
-    return true;
-}
-
-static void start_level(Level *level, const Board *board) {
+    level->ply = ply;
+    if (game->is_spelled) return;
     level->boards[0] = level->boards[1] = *board;
     level->now = 0;
 }
 
-static void open_variation(PgnWriter *writer) {
-    const Level *from = &writer->levels[writer->depth];
-    start_level(&writer->levels[++writer->depth], &from->boards[from->now ^ 1]);
+// Plays the move where nobody has, to learn how it is written; false when it is not legal.
+static bool play(Level *level, Move move, SanSpelling *spelling) {
+    const Board *board = &level->boards[level->now];
+    Board *next = &level->boards[level->now ^ 1];
+    bool is_pass = move == MOVE_NONE;
+    bool is_possible = is_pass ? !board_in_check(board) : movegen_is_legal(board, move);
+    if (!is_possible) return false;
+    level->now ^= 1;
+    if (is_pass) {
+        board_pass(board, next);
+    } else {
+        board_play(board, move, next);
+        *spelling = san_spell(board, move, next);
+    }
+    return true;
+}
+
+static bool add_move(PgnWriter *writer, const PgnGame *game, const PgnItem *item, Error *error) {
+    Level *level = &writer->levels[writer->depth];
+    SanSpelling spelling = item->spelling;
+    int number = level->ply / 2;
+    bool is_white = level->ply % 2 == 0;
+    if (!game->is_spelled && !play(level, item->move, &spelling))
+        return error_set(error, "a move at number %d is not legal", number);
+    if (is_white || writer->needs_number) add_number(writer, number, is_white);
+    ShortWord san = {.length = 2, .bytes = "--"};
+    if (item->move != MOVE_NONE)
+        san.length = san_write(spelling, item->move, SAN_ENGLISH, san.bytes);
+    add_short_word(writer, &san);
+    writer->needs_number = false;
+    level->ply++;
+    return true;
+}
+
+static void open_variation(PgnWriter *writer, const PgnGame *game) {
+    const Level *from = &writer->levels[writer->depth++];
+    start_level(writer, game, &from->boards[from->now ^ 1], from->ply - 1);
     writer->owes_open = true;
     writer->needs_number = true;
 }
@@ -246,16 +299,12 @@ static void close_variation(PgnWriter *writer) {
 }
 
 static bool add_item(PgnWriter *writer, const PgnGame *game, const PgnItem *item, Error *error) {
-    char nag[8];
     switch ((PgnItemKind)item->kind) {
-    case PGN_ITEM_MOVE: return add_move(writer, item->move, error);
+    case PGN_ITEM_MOVE: return add_move(writer, game, item, error);
     case PGN_ITEM_COMMENT: add_comment(writer, pgn_game_text(game, item->text)); break;
-    case PGN_ITEM_OPEN: open_variation(writer); break;
+    case PGN_ITEM_OPEN: open_variation(writer, game); break;
     case PGN_ITEM_CLOSE: close_variation(writer); break;
-    case PGN_ITEM_NAG:
-        snprintf(nag, sizeof nag, "$%d", item->nag);
-        add_plain_word(writer, nag);
-        break;
+    case PGN_ITEM_NAG: add_nag(writer, item->nag); break;
     }
     return true;
 }
@@ -264,7 +313,8 @@ static bool add_moves(PgnWriter *writer, const PgnGame *game, Error *error) {
     writer->column = writer->depth = 0;
     writer->owes_open = false;
     writer->needs_number = true;
-    start_level(&writer->levels[0], &game->start);
+    const Board *start = &game->start;
+    start_level(writer, game, start, 2 * start->move_number + (start->side == BLACK));
     for (int i = 0; i < game->item_count; i++) {
         if (!add_item(writer, game, &game->items[i], error)) return false;
     }
