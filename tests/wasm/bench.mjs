@@ -85,8 +85,7 @@ for (let i = 0; i < Number(rounds); i++)
     ]) {
         const context = await browser.newContext();
         await context.addInitScript(() => localStorage.setItem('welcomed', '1'));
-        for (const which of ['first', 'later'])
-            times[`${which} visit${more}`].push(await visit(context, address));
+        for (const which of ['first', 'later']) times[`${which} visit${more}`].push(await visit(context, address));
         await context.close();
     }
 for (const [which, list] of Object.entries(times))

@@ -26,6 +26,9 @@ export async function serveFiles(folder, heads = {}) {
     return {
         address: `http://127.0.0.1:${server.address().port}/roque/`,
         asked,
+        serve: (other) => {
+            folder = other;
+        },
         close: () => {
             server.closeAllConnections();
             server.close();

@@ -2,6 +2,9 @@
 // static.mjs - the page as static files in a browser: suites of the served page, then what only it does; speaks TAP.
 // Arguments: the folder, the browser [, suites]. With ROQUE_ALONE set it comes from another machine over plain http, so that
 // the browser trusts it with neither threads nor a service.
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { serveFiles } from './files.mjs';
 
 const [folder, browserPath, ...wanted] = process.argv.slice(2);
@@ -101,6 +104,81 @@ await test('a link shows its position before the program is there', async () => 
     await other.goto(`${address}#fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1`);
     await other.waitForSelector('main#analyse cg-board piece >> nth=2', PATIENCE);
     await early.close();
+});
+
+await test('a part that cannot be fetched says so', async () => {
+    const early = await browser.newContext({ serviceWorkers: 'block' });
+    await early.addInitScript(() => localStorage.setItem('welcomed', '1'));
+    await early.route('**/part-drill-*', (route) => route.abort());
+    const other = await early.newPage();
+    await other.goto(`${address}#drill`);
+    await other.waitForSelector('main#drill .notice:has-text("Load the page again")', PATIENCE);
+    await early.close();
+});
+
+// A copy of the folder as a later version has it: other bytes under the same names, and parts of other names.
+async function makeNewer(from) {
+    const to = await mkdtemp(join(tmpdir(), 'roque-newer-'));
+    for (const name of await readdir(from)) {
+        const later = (text) => text.replace(/(part-[a-z]+-[A-Z0-9]+)/g, '$1X');
+        if (!/\.(js|html)$/.test(name)) await copyFile(join(from, name), join(to, name));
+        else {
+            const text = later(await readFile(join(from, name), 'utf8'));
+            const told = name === 'page.js' ? `${text};globalThis.isNewer=true;` : text;
+            await writeFile(
+                join(to, later(name)),
+                name === 'service.js' ? text.replace(/[0-9a-f]{16}/, 'newer') : told,
+            );
+        }
+    }
+    return to;
+}
+
+if (isAlone) servedOnly.push('a newer version of the files begins whole, with the second load');
+await test('a newer version of the files begins whole, with the second load', async () => {
+    const newer = await makeNewer(folder);
+    const host = await serveFiles(folder, { 'Cache-Control': 'max-age=600' });
+    const visitor = await browser.newContext();
+    await visitor.addInitScript(() => localStorage.setItem('welcomed', '1'));
+    const visit = await visitor.newPage();
+    const isNewer = () => visit.evaluate(() => globalThis.isNewer === true);
+    const ready = () => visit.waitForFunction(() => globalThis.crossOriginIsolated && globalThis.roque, null, PATIENCE);
+    const kept = () =>
+        visit.evaluate(async () => {
+            const names = (await caches.keys()).filter((name) => name.startsWith('roque-'));
+            const counts = await Promise.all(
+                names.map(async (name) => (await (await caches.open(name)).keys()).length),
+            );
+            const { waiting } = await navigator.serviceWorker.getRegistration();
+            return { names, counts, isWaiting: waiting !== null };
+        });
+    const until = async (isSo) => {
+        for (let i = 0; i < 300 && !isSo(await kept()); i++) await visit.waitForTimeout(100);
+        expect(isSo(await kept()), JSON.stringify(await kept()));
+    };
+    await visit.goto(`${host.address}#lab`);
+    await ready();
+    const count = (await readdir(folder)).length - 1; // service.js keeps itself
+    await until(({ counts }) => counts[0] === count);
+    host.serve(newer);
+    await visit.reload();
+    await ready();
+    expect(!(await isNewer()), 'what is kept is shown first');
+    await until(({ isWaiting, counts }) => isWaiting && counts[1] === count);
+    await visit.click('[data-part="drill"]'); // comes with a part that the server has no longer
+    await visit.waitForSelector('main#drill #drill-all');
+    await visit.reload();
+    await visit.waitForFunction(() => globalThis.isNewer, null, PATIENCE);
+    await ready();
+    await until(({ names }) => names.join() === 'roque-newer');
+    expect(visit.url().endsWith('#drill'), visit.url());
+    const asked = await visit.evaluate(() =>
+        globalThis.roque.ask('POST', 'new', { game: 'chess', first: 'human', second: 'human' }),
+    );
+    expect(asked.status === 200, asked.text);
+    await visitor.close();
+    host.close();
+    await rm(newer, { recursive: true });
 });
 
 await test('without the network it is all there', async () => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lazy.ts - a part of the page whose code is fetched when it is first shown: what nobody looks at costs nothing.
 import { h } from './dom';
+import { say } from './words';
 
 // What the code of such a part makes of its view.
 export interface LazyRoom<News> {
@@ -27,12 +28,25 @@ export class Lazy<News> {
         if (this.room) this.room.draw(isNewlyShown);
         else if (!this.isComing) {
             this.isComing = true;
-            void this.fetch(this.view).then((room) => {
-                this.room = room;
-                if (this.news) room.hear(this.news);
-                this.draw(true);
-            });
+            this.view.replaceChildren();
+            this.fetch(this.view).then(
+                (room) => this.begin(room),
+                () => this.fail(),
+            );
         }
+    }
+
+    private begin(room: LazyRoom<News>): void {
+        this.room = room;
+        if (this.news) room.hear(this.news);
+        this.draw(true);
+    }
+
+    // The next time it is shown it is tried again.
+    private fail(): void {
+        this.isComing = false;
+        const reason = say('This part of the page could not be fetched. Load the page again.');
+        this.view.replaceChildren(h('p', { class: 'notice', role: 'alert' }, reason));
     }
 
     onKey(event: KeyboardEvent): void {

@@ -8,16 +8,20 @@ declare const FILES: string[];
 interface Lasting extends Event {
     waitUntil(work: Promise<unknown>): void;
 }
+interface Message extends Lasting {
+    data: string;
+}
 interface Fetch extends Lasting {
     request: Request;
     respondWith(response: Promise<Response>): void;
 }
 interface Scope {
-    registration: { scope: string };
-    clients: { claim(): Promise<void> };
+    registration: ServiceWorkerRegistration;
+    clients: { claim(): Promise<void>; matchAll(): Promise<object[]> };
     skipWaiting(): Promise<void>;
     addEventListener(kind: 'fetch', hear: (event: Fetch) => void): void;
-    addEventListener(kind: 'install' | 'activate' | 'message', hear: (event: Lasting) => void): void;
+    addEventListener(kind: 'install' | 'activate', hear: (event: Lasting) => void): void;
+    addEventListener(kind: 'message', hear: (event: Message) => void): void;
 }
 const scope = self as unknown as Scope;
 const NAME = `roque-${VERSION}`;
@@ -31,19 +35,34 @@ function isolated(response: Response): Response {
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+// As the server has it now: what the browser itself has kept of it may be of an older version.
+function fetchNow(address: string): Promise<Response> {
+    return fetch(address, { cache: 'no-cache' });
+}
+
 // What is kept is written behind the answer, which need not wait for it.
 async function answer(address: string, event: Fetch): Promise<Response> {
     const cache = await caches.open(NAME);
     const kept = await cache.match(address);
     if (kept) return isolated(kept);
-    const response = await fetch(addresses.has(address) ? address : event.request);
+    const response = await (addresses.has(address) ? fetchNow(address) : fetch(event.request));
     if (response.status === 200 && addresses.has(address)) event.waitUntil(cache.put(address, response.clone()));
     return isolated(response);
 }
 
 async function fill(): Promise<void> {
     const cache = await caches.open(NAME);
-    for (const address of addresses) if (!(await cache.match(address))) await cache.add(address);
+    for (const address of addresses) {
+        if (await cache.match(address)) continue;
+        const response = await fetchNow(address);
+        if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
+        await cache.put(address, response);
+    }
+}
+
+// A newer version is fetched whole beside the one that runs, whose files it would not fit, and waits.
+function install(): Promise<void> {
+    return scope.registration.active ? fill() : scope.skipWaiting();
 }
 
 async function takeOver(): Promise<void> {
@@ -51,11 +70,25 @@ async function takeOver(): Promise<void> {
     await scope.clients.claim();
 }
 
-scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+// It begins when the only page is loaded again: that one is asked for twice.
+async function givesWay(event: Fetch): Promise<boolean> {
+    const { waiting } = scope.registration;
+    if (event.request.mode !== 'navigate' || !waiting || (await scope.clients.matchAll()).length > 1) return false;
+    waiting.postMessage('begin');
+    return true;
+}
+
+const AGAIN = '<link rel="icon" href="data:,"><script>location.reload()</script>';
+
+async function hear(event: Fetch): Promise<Response> {
+    if (await givesWay(event)) return new Response(AGAIN, { headers: { 'Content-Type': 'text/html' } });
+    return answer(event.request.url.replace(/[?#].*$/, '').replace(/\/$/, '/index.html'), event);
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-scope.addEventListener('message', (event) => event.waitUntil(fill()));
+scope.addEventListener('message', (event) => event.waitUntil(event.data === 'begin' ? scope.skipWaiting() : fill()));
 scope.addEventListener('fetch', (event) => {
-    const address = event.request.url.replace(/[?#].*$/, '');
-    if (event.request.method === 'GET' && address.startsWith(scope.registration.scope))
-        event.respondWith(answer(address.replace(/\/$/, '/index.html'), event));
+    if (event.request.method === 'GET' && event.request.url.startsWith(scope.registration.scope))
+        event.respondWith(hear(event));
 });
