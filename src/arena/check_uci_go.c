@@ -132,7 +132,7 @@ static bool check_no_position(Checker *checker) {
            && checker_search(checker, "go depth 2", checker->patience_ms, &end);
 }
 
-// Who analyses changes from one position to another without a new game.
+// An analyst goes from one position to another without a new game.
 static bool check_new_position(Checker *checker) {
     UciSearchEnd end;
     CheckFaults faults = checker->faults;

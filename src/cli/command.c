@@ -42,7 +42,8 @@ static int unknown_command(const CommandGroup *group, const char *name) {
     return complain_usage(command != NULL ? command + 1 : "", &error);
 }
 
-// Who reads files of others needs neither programs nor the network; ranks are heard through it.
+// To read files of others a command needs neither programs nor the network; ranks are heard
+// through it.
 static int run_line(const CommandLine *line, int argc, char **argv) {
     if (!line->keeps_rights && wire_size() == 1) confine_drop_programs();
     return line->run(argc, argv);

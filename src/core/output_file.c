@@ -13,7 +13,7 @@
 
 enum { READER_WAIT_MS = 1000, READER_POLL_MS = 10 };
 
-// Who reads may leave before the end. That is a failed write, to be told like any other, and no
+// The reader may leave before the end. That is a failed write, to be told like any other, and no
 // reason to die with all that was done.
 static void outlive_reader(int file) {
     struct stat facts;

@@ -28,7 +28,7 @@ static inline uint64_t odd_columns(Connect4Shape shape, const Connect4Threats *t
     return threats->open & ~lower;
 }
 
-// Who answers every move on top of it gets the upper cells, the opponent the lower ones
+// Whoever answers every move on top of it gets the upper cells, the opponent the lower ones
 // (Allis's claimeven). That needs columns with an even number of empty cells. The odd ones are
 // taken two and two: to a stone on the first cell of one of them the answer is the first cell
 // of the other (his baseinverse), and both are even from then on. Which of the two cells it

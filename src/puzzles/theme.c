@@ -51,7 +51,7 @@ static bool is_by_first_man(const Case *about) {
     return about->proof->plies >= 3 && move_from(about->capture) == move_to(about->first);
 }
 
-// A piece that is worth taking there: nobody guards it, or it is worth more than who takes it.
+// A piece that is worth taking there: nobody guards it, or it is worth more than its captor.
 static bool is_prize(const Board *board, Square square, Side owner, Kind taker) {
     Kind kind = piece_kind(board->squares[square]);
     if (kind == KING) return true;
@@ -74,7 +74,7 @@ static bool is_fork(const Case *about) {
     return prizes >= 2;
 }
 
-// Who stood in between has moved away, and was worth as much as what is taken behind.
+// What stood in between has moved away, and was worth as much as what is taken behind.
 static bool is_skewer(const Case *about) {
     if (!is_by_first_man(about)) return false;
     Square from = move_to(about->first), to = move_to(about->capture);

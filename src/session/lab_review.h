@@ -52,7 +52,7 @@ double lab_review_points(const LabReview *review, int ply);
 // How many moves of a side have this grade.
 int lab_review_count(const LabReview *review, int side, Grade grade);
 
-// Who wins does so by points that people count, as discs or seeds.
+// The winner has more of what people count, as discs or seeds.
 static inline bool lab_game_has_margin(const Game *game) {
     return game->win_score == 0 && (game->people.counted != NULL || game->people.has_counts);
 }

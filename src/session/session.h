@@ -43,7 +43,7 @@ typedef struct SessionMove {
     int64_t clock_ms[2]; // after the move
 } SessionMove;
 
-// Who played a game that was left for another one, so that it comes back with it.
+// The player of a game that was left for another one, so that both come back together.
 typedef struct Remembered {
     const Game *game;
     char text[PLAYER_TEXT_MAX];

@@ -196,7 +196,7 @@ static bool is_program(const char *player) {
            && parsed.kind->is_process;
 }
 
-// Who the setup or the file says plays this side; without that, a person of the name it gives.
+// The player of this side by the setup or the file; without one, a person of the name it gives.
 static bool plan_stored_seat(const Step *step, const StoredGame *stored, Plan *plan, int side,
                              Error *error) {
     const SessionSetup *setup = step->act->setup;

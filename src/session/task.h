@@ -78,7 +78,7 @@ void task_run(Task *task, TaskWork *work);
 void task_drop_result(ThoughtResult *result);
 // Players who play this game hear how it ended. The work's thread, between tasks.
 void task_tell_end(TaskWork *work, const TaskEnd *end);
-// Who thinks comes back soon. Any thread.
+// Whoever thinks comes back soon. Any thread.
 void task_stop(TaskWork *work);
 // A review comes back soon, with what is known. Any thread.
 void task_say_enough(TaskWork *work);

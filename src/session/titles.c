@@ -20,7 +20,7 @@ static const char *title_name(const Session *session, Language language, int sid
     return name;
 }
 
-// Who was given a name of its own keeps it.
+// A player that was given a name of its own keeps it.
 static bool find_level(const Seat *seat, PlayLevel *level) {
     PlayerText parsed;
     return !seat->is_person && player_parse(seat->text, &parsed, NULL) && parsed.name[0] == '\0'

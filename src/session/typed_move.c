@@ -132,7 +132,7 @@ static bool name_pawn_capture(const Board *board, char *typed) {
     return fitting == 1;
 }
 
-// "E2E4", "NF3" from who has Caps Lock on.
+// "E2E4", "NF3" typed with Caps Lock on.
 static bool lower(char *typed) {
     bool is_changed = false;
     for (char *c = typed; *c != '\0'; c++) {

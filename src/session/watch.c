@@ -11,7 +11,7 @@ void watch_set(const Step *step) {
     const int64_t now_ms = step->act->now_ms;
     session->is_paused = step->act->count < 0;
     if (!session->is_paused) session->pace_ms = step->act->count;
-    // Who is faster from now on does not wait for the end of a long pause.
+    // With a shorter pace nobody waits for the end of a long pause.
     if (session->pause_ms > now_ms + session->pace_ms)
         session->pause_ms = now_ms + session->pace_ms;
     session_event_add(step->events, EVENT_BOARD);

@@ -14,7 +14,7 @@ typedef struct Study Study;
 // The analysis begins with the usual start. NULL with a reason.
 // What is written into a file of games is told to their room.
 Study *study_open(Hub *hub, GameRoom *games, bool saves, Error *error);
-// Who still waits for reasons is sent away, and so is everybody from now on. Any thread.
+// Whoever still waits for reasons is sent away, and so is everybody from now on. Any thread.
 void study_stop(Study *study);
 void study_close(Study *study);
 // The analysis of an earlier run, where there is one that was kept.

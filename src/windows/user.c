@@ -18,7 +18,7 @@ enum { VALUE_MAX = 32767, NAMES_TRIED = 1000 };
 
 // ---- the environment ----
 
-// What was asked for once, since who asks keeps what it got.
+// What was asked for once, since the caller keeps what it got.
 typedef struct Variable {
     char *name, *value;
     struct Variable *next;

@@ -112,7 +112,7 @@ static int end(const Page *page, bool is_hanging) {
     return 137;
 }
 
-// Who has no memory for ever may leave a request unanswered, but not live on after Ctrl-C.
+// A program without memory for ever may leave a request unanswered, but not live on after Ctrl-C.
 static bool is_starved(void) {
     return getenv("FAULT_LASTS") != NULL;
 }

@@ -71,7 +71,7 @@ static void the_menu_leads_to_a_game(void **state) {
     play(&series);
 }
 
-// Who knows the menu types ahead: answers and first move at once.
+// Whoever knows the menu types ahead: answers and first move at once.
 static void the_menu_and_the_first_move_are_typed_in_one_burst(void **state) {
     (void)state;
     const Scenario level = {

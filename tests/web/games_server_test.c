@@ -214,7 +214,7 @@ static void a_review_that_was_killed_is_written_back_after_a_new_start(void **st
     own_game_has("Annotator", true);
 }
 
-// The game lies free once it is over, and is taken up again by who takes a move back.
+// The game lies free once it is over, and is taken up again by whoever takes a move back.
 static void the_game_on_the_board_is_written_back_once_it_is_over(void **state) {
     (void)state;
     static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};

@@ -2,7 +2,7 @@
 // tasks_suite.mjs - five tasks as somebody does them who sees the page for the first time: in English by the mouse, in
 // French by the keyboard alone. Each visitor has a program and a browser of his own, and asks nobody.
 //
-// ROQUE_STATIONS names a folder for a picture of every station, for who looks at the way himself.
+// ROQUE_STATIONS names a folder for a picture of every station, for whoever looks at the way.
 import { mkdirSync } from 'node:fs';
 import { browser, checkAccess, data, expect, PATIENCE, serve, test, watch } from './browser.mjs';
 

@@ -100,7 +100,7 @@ async function playLine(from: number, steps: Step[], count: number): Promise<voi
     }
 }
 
-// As people write it, for who has no mouse or does not see the board.
+// As people write it, for whoever has no mouse or does not see the board.
 async function type(input: HTMLInputElement): Promise<void> {
     const typed = input.value.trim();
     if (typed === '') return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// board_text.ts - a board in words, for who hears the page: its men, line by line.
+// board_text.ts - a board in words, for people who hear the page: its men, line by line.
 import type { Board, Look } from './api';
 import { h } from './dom';
 import { labelled } from './words';

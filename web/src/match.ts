@@ -187,7 +187,7 @@ function drawReport(): void {
 
 // ---- games -----------------------------------------------------------------------------------------
 
-// Who has just overstepped has nothing left, not less.
+// Whoever has just overstepped has nothing left, not less.
 function clock(ms: number): string {
     const seconds = Math.floor(Math.max(0, ms) / 1000);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

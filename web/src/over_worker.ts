@@ -56,5 +56,5 @@ function explain(): string {
 
 use({ isStatic: true, isAlone: !crossOriginIsolated, ask, listen, explain } satisfies Transport);
 
-// Who scripts the page has no address to send requests to.
+// Whoever scripts the page has no address to send requests to.
 Object.assign(globalThis, { roque: { ask } });

@@ -15,7 +15,7 @@ const SEARCHES: Record<string, string> = {
     mcts: 'Monte Carlo',
 };
 
-// The search and how far it looks; what else was switched on does not matter to who plays it.
+// The search and how far it looks; what else was switched on does not matter to its opponent.
 export function playerName(title: string): string {
     if (title === 'random') return say('any legal move');
     const [, algorithm, rest] = /^lab:([^,]*),?(.*)$/.exec(title) ?? [];

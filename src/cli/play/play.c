@@ -93,7 +93,7 @@ static void note_lots(Terminal *terminal) {
                       title_full(&terminal->session, terminal->screen.language, 0, title));
 }
 
-// Who was not chosen introduces itself under the first board, with the way to another.
+// An opponent that nobody chose introduces itself under the first board, with the way to another.
 static void note_usual_opponent(Terminal *terminal) {
     char title[PLAYER_NAME_MAX];
     int side = terminal->session.seats[0].is_person ? 1 : 0;

@@ -56,7 +56,7 @@ static bool open(Policy *policy, Search *search, Error *error) {
         return error_set(error, "no memory for a table of %d MB; try a smaller one",
                          policy->number);
     }
-    // who asks for so much searches long enough to pay for the clearing of whole pages
+    // whoever asks for so much searches long enough to pay for the clearing of whole pages
     enum { HUGE_LEAST_MB = 256 };
     if (policy->number >= HUGE_LEAST_MB) pages_wish_huge(memory, room);
     uintptr_t first = ((uintptr_t)memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
