@@ -22,18 +22,13 @@ enum { ESCAPED_MAX = 6, LINE_EXTRA = 1024, NAME_BYTES = 200 };
 static const char *const folders[] = {"analysis", "drill", "games", "learned", "performance"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
-static bool ends_with(const char *name, const char *ending) {
-    size_t length = strlen(name), end = strlen(ending);
-    return length > end && strcmp(name + length - end, ending) == 0;
-}
-
 // A plain name of a file that is finished: neither hidden nor what a review keeps beside a game.
 static bool is_name(const char *name) {
     if (!isalnum((unsigned char)name[0]) || strlen(name) >= NAME_BYTES) return false;
     for (const char *c = name; *c != '\0'; c++) {
         if (!isalnum((unsigned char)*c) && strchr("-_.+", *c) == NULL) return false;
     }
-    return !ends_with(name, ".part") && !ends_with(name, ".looks");
+    return !text_has_ending(name, ".part") && !text_has_ending(name, ".looks");
 }
 
 static int is_kept(const struct dirent *entry) {
@@ -231,7 +226,7 @@ static bool take_over(int file, const char *path, const char *text, bool replace
     bool is_done = true;
     if (strcmp(there, text) == 0) {
         sum->same++;
-    } else if (ends_with(path, ".jsonl")) {
+    } else if (text_has_ending(path, ".jsonl")) {
         is_done = add_lines(file, path, there, text, sum, error);
     } else if (replaces) {
         is_done = write_whole(path, text, error);

@@ -43,10 +43,7 @@ typedef struct Run {
 // ---- the reviewer ----
 
 static void on_look(void *context, const GameReview *review, int ply) {
-    FileReviewer *reviewer = context;
-    JournalLook record = {.game = review->number, .ply = ply, .look = review->looks[ply]};
-    record.key = path_board(game_review_path(review, ply)).key;
-    look_journal_append(&reviewer->journal, &record);
+    look_journal_keep(&((FileReviewer *)context)->journal, review, ply);
 }
 
 FileReviewer *file_reviewer_open(uint64_t nodes, int threads, Language language, Error *error) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_FIRST = 64, MOVES_FIRST = 4096, TEXT_FIRST = 4096 };
+#include "core/memory.h"
 
 void game_list_free(GameList *list) {
     free(list->games);
@@ -16,24 +16,12 @@ void game_list_free(GameList *list) {
 
 // ---- growing ----
 
-// Room for `wanted` of them, at most `most`; the old place where there is none.
-static bool grow(void **place, size_t *capacity, size_t wanted, size_t most, size_t size) {
-    if (wanted <= *capacity) return true;
-    if (wanted > most) return false;
-    size_t larger = *capacity * 2 > wanted ? *capacity * 2 : wanted;
-    if (larger > most) larger = most;
-    void *grown = realloc(*place, larger * size);
-    if (grown == NULL) return false;
-    *place = grown;
-    *capacity = larger;
-    return true;
-}
-
 bool game_list_add_text(GameList *list, const char *text, uint32_t *place) {
     size_t length = strlen(text) + 1, used = list->text_length > 0 ? list->text_length : 1;
-    size_t wanted = used + length > TEXT_FIRST ? used + length : TEXT_FIRST;
     *place = 0;
-    if (!grow((void **)&list->text, &list->text_capacity, wanted, LIST_TEXT_MAX, 1)) return false;
+    if (used + length > LIST_TEXT_MAX
+        || !memory_grow(&list->text, &list->text_room, used + length, 1))
+        return false;
     list->text[0] = '\0';
     list->text_length = used;
     if (length == 1) return true;
@@ -44,8 +32,8 @@ bool game_list_add_text(GameList *list, const char *text, uint32_t *place) {
 }
 
 bool game_list_add_move(GameList *list, Move move) {
-    size_t wanted = list->move_count < MOVES_FIRST ? MOVES_FIRST : list->move_count + 1;
-    if (!grow((void **)&list->moves, &list->move_capacity, wanted, LIST_MOVES_MAX, sizeof move))
+    if (list->move_count == LIST_MOVES_MAX
+        || !memory_grow(&list->moves, &list->move_room, list->move_count + 1, sizeof move))
         return false;
     list->moves[list->move_count++] = move;
     return true;
@@ -64,13 +52,12 @@ void game_list_cut(GameList *list) {
 }
 
 bool game_list_add(GameList *list, const ListedGame *game) {
-    size_t capacity = (size_t)list->capacity, first = first_free_move(list);
-    size_t wanted = list->count < GAMES_FIRST ? GAMES_FIRST : (size_t)list->count + 1;
-    if (!grow((void **)&list->games, &capacity, wanted, LIST_GAMES_MAX, sizeof *list->games)) {
+    size_t first = first_free_move(list), wanted = (size_t)list->count + 1;
+    if (wanted > LIST_GAMES_MAX
+        || !memory_grow(&list->games, &list->room, wanted, sizeof *list->games)) {
         game_list_cut(list);
         return false;
     }
-    list->capacity = (int)capacity;
     list->games[list->count] = *game;
     list->games[list->count++].first_move = (uint32_t)first;
     return true;

@@ -46,13 +46,13 @@ typedef struct ListedGame {
 typedef struct GameList {
     ListedGame *games;
     int count;
-    int capacity;
+    size_t room;
     Move *moves;
     size_t move_count;
-    size_t move_capacity;
+    size_t move_room;
     char *text; // begins with an empty one
     size_t text_length;
-    size_t text_capacity;
+    size_t text_room;
     bool is_cut;    // there were more games than fit
     int unreadable; // files that could not be read, and games damaged before their first move
 } GameList;

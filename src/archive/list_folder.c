@@ -7,16 +7,6 @@
 #include "archive/list_reader.h"
 #include "session/session.h"
 
-static bool ends_with(const char *name, const char *ending) {
-    size_t length = strlen(name), end = strlen(ending);
-    return length > end && strcmp(name + length - end, ending) == 0;
-}
-
-static int is_game_file(const struct dirent *entry) {
-    return entry->d_name[0] != '.'
-           && (ends_with(entry->d_name, ".pgn") || ends_with(entry->d_name, ".txt"));
-}
-
 // ---- games that are not chess ----
 
 static PgnResult result_of(const char *text) {
@@ -60,15 +50,15 @@ static bool read_other(GameList *list, FolderReading *reading, const char *path)
 // ---- the folder ----
 
 static void read_one(GameList *list, FolderReading *reading, const char *path) {
-    bool is_read = ends_with(path, ".pgn") ? list_read_file(list, path, NULL)
-                                           : read_other(list, reading, path);
+    bool is_read = text_has_ending(path, ".pgn") ? list_read_file(list, path, NULL)
+                                                 : read_other(list, reading, path);
     list->unreadable += !is_read;
 }
 
 bool list_read_folder(GameList *list, const char *folder, Error *error) {
     struct dirent **entries = NULL;
     FolderReading *reading = malloc(sizeof *reading);
-    int count = reading != NULL ? scandir(folder, &entries, is_game_file, alphasort) : 0;
+    int count = reading != NULL ? scandir(folder, &entries, store_is_game, alphasort) : 0;
     if (count < 0) error_set(error, "cannot open %.200s: %m", folder);
     if (reading == NULL) error_no_memory(error);
     for (int i = count - 1; i >= 0; i--) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "book/book.h"
+#include "core/folder.h"
 
 static const char *show(const char *text, char room[NAME_SHOWN_MAX]) {
     int length = slice_shown(slice_of(text), NAME_SHOWN_MAX - 1);
@@ -42,13 +43,12 @@ static void add_marks(const ListedGame *game, ListedFields *fields) {
 
 void listed_fields_of_game(const GameList *list, int index, ListedFields *fields) {
     const ListedGame *game = &list->games[index];
-    const char *path = list_text(list, game->file), *slash = strrchr(path, '/');
+    const char *file = folder_file_name(list_text(list, game->file));
     bool is_mine = game->me != SIDE_COUNT, has_name = game->opening != NULL;
     memset(fields, 0, sizeof *fields);
     slice_copy(slice_of(list_text(list, game->date)), fields->date, sizeof fields->date);
     add(fields,
-        FIELDS(FIELD("number", index + 1),
-               field_quoted("file", show(slash != NULL ? slash + 1 : path, fields->texts[2])),
+        FIELDS(FIELD("number", index + 1), field_quoted("file", show(file, fields->texts[2])),
                FIELD("game_in_file", game->number), FIELD("date", fields->date),
                field_quoted("kind", list_text(list, game->kind)),
                field_quoted("white", show(list_text(list, game->names[WHITE]), fields->texts[0])),

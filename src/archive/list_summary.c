@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "book/book.h"
+#include "core/memory.h"
 
 enum { MONTH_LENGTH = 7, DAY_LENGTH = 10 };
 
@@ -112,19 +113,15 @@ enum { ROWS_FIRST = 1024 };
 typedef struct Gathering {
     SummaryRow *rows;
     int count;
-    int capacity;
+    size_t room;
 } Gathering;
 
 static SummaryRow *next_row(Gathering *gathering) {
-    if (gathering->count == gathering->capacity) {
+    if ((size_t)gathering->count == gathering->room) {
         gathering->count = merge(gathering->rows, gathering->count);
-        if (gathering->count >= gathering->capacity / 2) {
-            int larger = gathering->capacity > 0 ? gathering->capacity * 2 : ROWS_FIRST;
-            SummaryRow *grown = realloc(gathering->rows, (size_t)larger * sizeof *grown);
-            if (grown == NULL) return NULL;
-            gathering->rows = grown;
-            gathering->capacity = larger;
-        }
+        const size_t wanted = 2 * (size_t)gathering->count + ROWS_FIRST;
+        if (!memory_grow(&gathering->rows, &gathering->room, wanted, sizeof *gathering->rows))
+            return NULL;
     }
     return &gathering->rows[gathering->count];
 }

@@ -124,14 +124,9 @@ static bool read_positions(Openings *openings, char *bytes, Error *error) {
     return true;
 }
 
-static bool has_ending(const char *path, const char *ending) {
-    size_t length = strlen(path);
-    return length > strlen(ending) && strcmp(path + length - strlen(ending), ending) == 0;
-}
-
 static bool looks_like_pgn(const char *path, const char *bytes) {
     while (text_is_blank(*bytes)) bytes++;
-    return has_ending(path, ".pgn") || *bytes == '[';
+    return text_has_ending(path, ".pgn") || *bytes == '[';
 }
 
 static bool open_book(Openings *openings, const char *path, Error *error) {
@@ -210,7 +205,7 @@ bool openings_open(Openings *openings, const Game *game, const char *variant, co
         openings->source = OPENINGS_RANDOM;
         return read_plies(text + 7, openings, error);
     }
-    if (has_ending(text, ".bin")) return open_book(openings, text, error);
+    if (text_has_ending(text, ".bin")) return open_book(openings, text, error);
     openings->source = OPENINGS_FILE;
     const bool is_shipped = strcmp(text, "roque") == 0;
     if (is_shipped ? read_shipped(openings, error) : read_file(openings, text, error)) return true;

@@ -45,6 +45,11 @@ bool folder_of_user(const char *variable, const char *fallback, const char *name
     return folder_make(path->data, error);
 }
 
+const char *folder_file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
 bool folder_is_as_it_was(const char *path, struct timespec *changed) {
     enum { SETTLED_S = 2 }; // the coarsest clock of files in use
     struct stat facts;

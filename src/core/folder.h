@@ -25,5 +25,8 @@ bool folder_flush(const char *path, Error *error);
 // there is none.
 bool folder_is_as_it_was(const char *path, struct timespec *changed);
 
+// What stands behind the last slash of a path.
+const char *folder_file_name(const char *path);
+
 // Takes the folder away with all that lies in it; links are taken away, not followed.
 bool folder_remove(const char *path, Error *error);

@@ -71,6 +71,11 @@ Slice slice_of(const char *text) {
     return (Slice){.data = text, .length = strlen(text)};
 }
 
+bool text_has_ending(const char *text, const char *ending) {
+    size_t length = strlen(text), end = strlen(ending);
+    return length > end && strcmp(text + length - end, ending) == 0;
+}
+
 bool slice_is(Slice slice, const char *text) {
     return strlen(text) == slice.length && memcmp(slice.data, text, slice.length) == 0;
 }

@@ -67,6 +67,8 @@ int slice_columns(Slice utf8);
 Slice slice_cut(Slice utf8, int columns);
 
 bool text_is_blank(char c);
+// "game.pgn" ends with ".pgn", and ".pgn" alone does not.
+bool text_has_ending(const char *text, const char *ending);
 
 // The word nearest to `word` by edit distance, or NULL when none is near: "did you mean".
 const char *text_nearest(const char *word, const char *const *choices, int count);

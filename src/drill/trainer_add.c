@@ -69,8 +69,7 @@ int trainer_add_owned(Trainer *trainer, const char *path, GameOwner *owns, const
 }
 
 static int is_game(const struct dirent *entry) {
-    const char *dot = strrchr(entry->d_name, '.');
-    return dot != NULL && strcmp(dot, ".pgn") == 0;
+    return text_has_ending(entry->d_name, ".pgn");
 }
 
 int trainer_add_games(Trainer *trainer) {

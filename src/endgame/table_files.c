@@ -29,14 +29,8 @@ typedef struct TableSort {
 static const TableSort WINS = {".rtbw", {0x71, 0xe8, 0x23, 0x5d}};
 static const TableSort DISTANCES = {".rtbz", {0xd7, 0x66, 0x0c, 0xa5}};
 
-static bool ends_with(const char *name, const char *suffix) {
-    size_t length = strlen(name);
-    size_t suffix_length = strlen(suffix);
-    return length > suffix_length && strcmp(name + length - suffix_length, suffix) == 0;
-}
-
 bool syzygy_is_file_name(const char *name) {
-    return ends_with(name, WINS.suffix) || ends_with(name, DISTANCES.suffix);
+    return text_has_ending(name, WINS.suffix) || text_has_ending(name, DISTANCES.suffix);
 }
 
 // What was seen in folders, and whether whole files are read.
@@ -61,7 +55,7 @@ static bool check_open_file(int descriptor, const TableSort *sort, Survey *surve
 }
 
 static bool check_file(int folder, const char *name, Survey *survey, Error *error) {
-    const bool is_win_table = ends_with(name, WINS.suffix);
+    const bool is_win_table = text_has_ending(name, WINS.suffix);
 
     // a pipe must not stop us
     int descriptor = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/folder.h"
 #include "core/input_file.h"
 #include "core/whole_file.h"
 
@@ -82,7 +83,7 @@ bool td_file_write_held(const TdLearner *learner, const char *path, int *held, E
 bool td_def_write(const TdLearner *learner, const char *path, Error *error) {
     WholeFile file;
     Text command = TEXT_OF(TD_COMMAND_MAX);
-    const char *name = strrchr(path, '/') != NULL ? strrchr(path, '/') + 1 : path;
+    const char *name = folder_file_name(path);
     int features = learner->rules->feature_count;
     if (!whole_file_open(&file, path, error)) return false;
     add_command(learner, &command);

@@ -143,17 +143,11 @@ bool puzzle_list_add(PuzzleList *list, const Puzzle *puzzle) {
 
 bool puzzle_list_read(PuzzleList *list, Slice text, Error *error) {
     for (int line = 1; text.length > 0; line++) {
-        const char *end = memchr(text.data, '\n', text.length);
-        size_t length = end != NULL ? (size_t)(end - text.data) : text.length;
+        Slice one = slice_next_line(&text);
         Puzzle puzzle;
-        if (length > 0) {
-            if (!puzzle_parse((Slice){text.data, length}, &puzzle, error))
-                return error_at(error, "line %d", line);
-            if (!puzzle_list_add(list, &puzzle)) return error_no_memory(error);
-        }
-        if (end != NULL) length++;
-        text.data += length;
-        text.length -= length;
+        if (one.length == 0) continue;
+        if (!puzzle_parse(one, &puzzle, error)) return error_at(error, "line %d", line);
+        if (!puzzle_list_add(list, &puzzle)) return error_no_memory(error);
     }
     return true;
 }

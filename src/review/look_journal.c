@@ -190,6 +190,12 @@ bool look_journal_append(LookJournal *looks, const JournalLook *look) {
     return !looks->has_failed;
 }
 
+bool look_journal_keep(LookJournal *looks, const GameReview *review, int ply) {
+    JournalLook record = {.game = review->number, .ply = ply, .look = review->looks[ply]};
+    record.key = path_board(game_review_path(review, ply)).key;
+    return look_journal_append(looks, &record);
+}
+
 // Takes everything about games inside the window out of the file.
 static bool read_known(LookJournal *looks, int64_t below, Error *error) {
     for (;;) {

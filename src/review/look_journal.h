@@ -44,6 +44,8 @@ JournalRead look_journal_read(LookJournal *looks, JournalLook *look, Error *erro
 // they are of another game, or the journal cannot be read.
 bool look_journal_recall(LookJournal *looks, GameReview *review, Error *error);
 bool look_journal_append(LookJournal *looks, const JournalLook *look);
+// The look at this ply of the game.
+bool look_journal_keep(LookJournal *looks, const GameReview *review, int ply);
 // Removes it when the work is done. False where it stays and the disk refuses it.
 bool look_journal_close(LookJournal *looks, bool is_done, Error *error);
 

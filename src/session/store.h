@@ -42,6 +42,9 @@ const char *store_show_path(const char *path, char shown[STORE_PATH_MAX]);
 // The newest unfinished game of the user's folder; false when there is none.
 // `folder` gets the folder's name.
 bool store_find_unfinished(char path[STORE_PATH_MAX], char folder[STORE_PATH_MAX]);
+// For scandir() there: "20260131-235959-chess.pgn", and ".txt" of other games.
+struct dirent;
+int store_is_game(const struct dirent *entry);
 // Games killed at their first save: an empty file, or one half-written
 // beside. Nobody holds them any more.
 void store_remove_leftovers(const char *folder);

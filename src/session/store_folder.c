@@ -16,8 +16,7 @@
 // ---- what was left behind ----
 
 static bool is_game_name(const char *name) {
-    const char *dot = strrchr(name, '.');
-    return name[0] != '.' && dot != NULL && (strcmp(dot, ".pgn") == 0 || strcmp(dot, ".txt") == 0);
+    return name[0] != '.' && (text_has_ending(name, ".pgn") || text_has_ending(name, ".txt"));
 }
 
 // Version 0.1 put the number of the process behind ".part".
@@ -55,7 +54,7 @@ void store_remove_leftovers(const char *folder) {
 
 // ---- finding ----
 
-static int is_game_file(const struct dirent *entry) {
+int store_is_game(const struct dirent *entry) {
     return is_game_name(entry->d_name);
 }
 
@@ -81,7 +80,7 @@ bool store_find_unfinished(char path[STORE_PATH_MAX], char folder[STORE_PATH_MAX
     if (!store_folder("games", folder, &error)) return false;
     store_remove_leftovers(folder);
     struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_game_file, alphasort);
+    int count = scandir(folder, &entries, store_is_game, alphasort);
     struct timespec newest = {0};
     bool is_found = false;
     for (int i = count - 1; i >= 0; i--) {

@@ -149,18 +149,14 @@ void game_room_changed(GameRoom *room) {
 
 // ---- one game ----------------------------------------------------------------------------------
 
-static const char *name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
 // Only what the list has is read: a name from outside opens no other file.
 static bool find_file(const GameList *list, const char *name, int number,
                       char path[STORE_PATH_MAX]) {
     for (int i = 0; i < list->count; i++) {
         const ListedGame *game = &list->games[i];
         const char *file = list_text(list, game->file);
-        if (game->is_chess && (int)game->number == number && strcmp(name_of(file), name) == 0)
+        if (game->is_chess && (int)game->number == number
+            && strcmp(folder_file_name(file), name) == 0)
             return slice_copy(slice_of(file), path, STORE_PATH_MAX);
     }
     return false;

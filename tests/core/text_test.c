@@ -128,8 +128,18 @@ static void a_character_that_a_slice_parts_is_none(void **state) {
     assert_int_equal(slice_cut(slice_of("♞é!"), 0).length, 0);
 }
 
+static void test_an_ending_is_less_than_the_whole(void **state) {
+    (void)state;
+    assert_true(text_has_ending("game.pgn", ".pgn"));
+    assert_false(text_has_ending("game.pgn.part", ".pgn"));
+    assert_false(text_has_ending(".pgn", ".pgn"));
+    assert_false(text_has_ending("pgn", ".pgn"));
+    assert_false(text_has_ending("", ".pgn"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_ending_is_less_than_the_whole),
         cmocka_unit_test(test_text_grows_until_full_and_says_so),
         cmocka_unit_test(test_addf_that_just_fits_is_not_cut),
         cmocka_unit_test(test_parse_int_takes_whole_numbers_in_range),

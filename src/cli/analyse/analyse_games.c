@@ -109,10 +109,7 @@ static void show_progress(Analysis *analysis) {
 
 // Called by the pool, one look at a time.
 static void on_look(void *context, const GameReview *review, int ply) {
-    Analysis *analysis = context;
-    JournalLook record = {.game = review->number, .ply = ply, .look = review->looks[ply]};
-    record.key = path_board(game_review_path(review, ply)).key;
-    look_journal_append(&analysis->journal, &record);
+    look_journal_keep(&((Analysis *)context)->journal, review, ply);
 }
 
 // ---- in ----

@@ -15,9 +15,9 @@ enum { PATH_BYTES_MAX = 4096, TITLE_MAX = 3 * PGN_TAG_VALUE_MAX };
 static void name_file(const char *named, const char *ending, bool is_first, int64_t number,
                       char path[PATH_BYTES_MAX]) {
     struct stat about;
-    size_t length = strlen(named), end = strlen(ending);
-    bool has_ending = length > end && strcmp(named + length - end, ending) == 0;
-    bool is_folder = !has_ending || (stat(named, &about) == 0 && S_ISDIR(about.st_mode));
+    size_t length = strlen(named);
+    bool is_folder =
+        !text_has_ending(named, ending) || (stat(named, &about) == 0 && S_ISDIR(about.st_mode));
     if (is_folder) {
         snprintf(path, PATH_BYTES_MAX, "%s%sgame-%" PRId64 "%s", named,
                  length > 0 && named[length - 1] == '/' ? "" : "/", number, ending);

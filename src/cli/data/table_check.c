@@ -15,11 +15,6 @@ typedef struct Count {
     int bad;
 } Count;
 
-static bool ends_with(const char *name, const char *suffix) {
-    const size_t length = strlen(name), more = strlen(suffix);
-    return length > more && strcmp(name + length - more, suffix) == 0;
-}
-
 static bool check_own(const char *path, Error *error) {
     TableFile file;
     uint8_t values[BLOCK_VALUES];
@@ -46,7 +41,7 @@ static bool check_folder(const char *path, Count *count, Error *error) {
     if (folder == NULL) return error_set(error, "%.200s: %m", path);
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         Text file = TEXT_OF(TABLE_PATH_MAX);
-        const bool is_own = ends_with(entry->d_name, TABLE_FILE_SUFFIX);
+        const bool is_own = text_has_ending(entry->d_name, TABLE_FILE_SUFFIX);
         if (!is_own && !syzygy_is_file_name(entry->d_name)) continue;
         text_addf(&file, "%s/%s", path, entry->d_name);
         errno = 0;
