@@ -16,11 +16,17 @@ void game_list_free(GameList *list) {
 
 // ---- growing ----
 
+static bool grow(GameList *list, void *array, size_t *room, size_t wanted, size_t item_bytes) {
+    if (memory_grow(array, room, wanted, item_bytes)) return true;
+    list->lacks_memory = true;
+    return false;
+}
+
 bool game_list_add_text(GameList *list, const char *text, uint32_t *place) {
     size_t length = strlen(text) + 1, used = list->text_length > 0 ? list->text_length : 1;
     *place = 0;
     if (used + length > LIST_TEXT_MAX
-        || !memory_grow(&list->text, &list->text_room, used + length, 1))
+        || !grow(list, &list->text, &list->text_room, used + length, 1))
         return false;
     list->text[0] = '\0';
     list->text_length = used;
@@ -33,7 +39,7 @@ bool game_list_add_text(GameList *list, const char *text, uint32_t *place) {
 
 bool game_list_add_move(GameList *list, Move move) {
     if (list->move_count == LIST_MOVES_MAX
-        || !memory_grow(&list->moves, &list->move_room, list->move_count + 1, sizeof move))
+        || !grow(list, &list->moves, &list->move_room, list->move_count + 1, sizeof move))
         return false;
     list->moves[list->move_count++] = move;
     return true;
@@ -54,7 +60,7 @@ void game_list_cut(GameList *list) {
 bool game_list_add(GameList *list, const ListedGame *game) {
     size_t first = first_free_move(list), wanted = (size_t)list->count + 1;
     if (wanted > LIST_GAMES_MAX
-        || !memory_grow(&list->games, &list->room, wanted, sizeof *list->games)) {
+        || !grow(list, &list->games, &list->room, wanted, sizeof *list->games)) {
         game_list_cut(list);
         return false;
     }

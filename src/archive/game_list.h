@@ -53,8 +53,9 @@ typedef struct GameList {
     char *text; // begins with an empty one
     size_t text_length;
     size_t text_room;
-    bool is_cut;    // there were more games than fit
-    int unreadable; // files that could not be read, and games damaged before their first move
+    bool is_cut;       // there were more games than fit
+    bool lacks_memory; // so that games are missing: whoever reads a list says so as a failure
+    int unreadable;    // files that could not be read, and games damaged before their first move
 } GameList;
 
 void game_list_free(GameList *list);

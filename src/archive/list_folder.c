@@ -60,15 +60,14 @@ bool list_read_folder(GameList *list, const char *folder, Error *error) {
     FolderReading *reading = malloc(sizeof *reading);
     int count = reading != NULL ? scandir(folder, &entries, store_is_game, alphasort) : 0;
     if (count < 0) error_set(error, "cannot open %.200s: %m", folder);
-    if (reading == NULL) error_no_memory(error);
     for (int i = count - 1; i >= 0; i--) {
         Text path = TEXT_OF(STORE_PATH_MAX);
         text_addf(&path, "%s/%s", folder, entries[i]->d_name);
         free(entries[i]);
         if (!path.is_cut && !list->is_cut) read_one(list, reading, path.data);
     }
-    bool is_read = reading != NULL && count >= 0;
+    bool lacks_memory = reading == NULL || list->lacks_memory;
     free(entries);
     free(reading);
-    return is_read;
+    return lacks_memory ? error_no_memory(error) : count >= 0;
 }

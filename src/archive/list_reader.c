@@ -156,6 +156,7 @@ bool list_read_pgn(GameList *list, PgnSource source, const char *file, Error *er
     PgnEvent event;
     PgnReader *reader = pgn_reader_open(source);
     if (reader == NULL || !game_list_add_text(list, file, &place)) {
+        list->lacks_memory = true;
         pgn_reader_close(reader);
         return error_no_memory(error);
     }
@@ -169,7 +170,7 @@ bool list_read_pgn(GameList *list, PgnSource source, const char *file, Error *er
         list->games[i].file = place;
         list->games[i].number = (uint32_t)(i - before + 1);
     }
-    return true;
+    return !list->lacks_memory || error_no_memory(error);
 }
 
 // ---- files ----

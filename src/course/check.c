@@ -112,6 +112,7 @@ static bool run_both(Check *check, const int64_t *numbers, CheckCase *result, Er
         sort_reports(&check->own);
         result->own.value = 0;
     }
+    if (check->right.lacks_memory || check->own.lacks_memory) return error_no_memory(error);
     result->own_count = count_asks(exercise, &check->own);
     bool is_done = result->own.end == RUN_DONE;
     result->sum = sum_of(exercise, &check->own, is_done, result->own.value);

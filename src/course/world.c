@@ -107,10 +107,12 @@ static void begin(World *world) {
 }
 
 static int add_node(World *world, int parent, int move) {
-    if (world->node_count >= WORLD_NODES_MAX
-        || !memory_grow(&world->nodes, &world->node_room, (size_t)world->node_count + 1,
-                        sizeof *world->nodes))
+    if (world->node_count >= WORLD_NODES_MAX) return -1;
+    if (!memory_grow(&world->nodes, &world->node_room, (size_t)world->node_count + 1,
+                     sizeof *world->nodes)) {
+        world->lacks_memory = true;
         return -1;
+    }
     WorldNode *node = &world->nodes[world->node_count];
     *node = (WorldNode){.parent = parent, .move = move, .first_child = -1, .next_brother = -1};
     if (parent >= 0) {
@@ -330,10 +332,13 @@ bool world_is_spent(const World *world) {
 
 bool world_ask(World *world, AskKind kind, const int64_t *numbers, int64_t *answer, Error *error) {
     if (!check_ask(world, kind, numbers, error)) return false;
-    if (world->ask_count >= world->ask_limit
-        || !memory_grow(&world->asks, &world->ask_room, (size_t)world->ask_count + 1,
-                        sizeof *world->asks))
+    if (world->ask_count >= world->ask_limit)
         return error_set(error, "it asked %d questions and was still not done", world->ask_count);
+    if (!memory_grow(&world->asks, &world->ask_room, (size_t)world->ask_count + 1,
+                     sizeof *world->asks)) {
+        world->lacks_memory = true;
+        return error_no_memory(error);
+    }
     bool was_there = kind != ASK_PLAY;
     int nodes_before = world->node_count;
     *answer = answer_to(world, kind, numbers);

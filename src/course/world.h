@@ -120,8 +120,9 @@ typedef struct World {
     Random random;
     TableSlot *table;
     TableSlot found;
-    void *scratch;   // for references that keep a tree
-    jmp_buf *escape; // out of a reference that asks without end
+    bool lacks_memory; // for one more question or position; what was answered since means nothing
+    void *scratch;     // for references that keep a tree
+    jmp_buf *escape;   // out of a reference that asks without end
 } World;
 
 bool world_open(World *world, Error *error);

@@ -193,7 +193,6 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     }
     engine->listener = *listener;
     engine->ideas = ideas_default();
-    engine->network = network_open_embedded();
     engine->shared.multi_pv = 1;
     engine->shared.endings.syzygy_depth = ENDINGS_DEPTH_DEFAULT;
     engine->shared.endings.syzygy_limit = ENDINGS_LIMIT_DEFAULT;
@@ -203,9 +202,8 @@ Engine *engine_open(const EngineListener *listener, Error *error) {
     pthread_cond_init(&engine->called, NULL);
     clock_open_condition(&engine->changed);
     engine->shared.table = table_open(ENGINE_HASH_DEFAULT_MB);
-    bool has_network = engine->network != NULL || !network_is_embedded();
-    bool is_ready =
-        has_network && engine->shared.table != NULL && engine_open_workers(engine, 1, error);
+    bool is_ready = network_open_embedded(&engine->network, error) && engine->shared.table != NULL
+                    && engine_open_workers(engine, 1, error);
     if (is_ready && thread_start(&engine->conductor, engine_conduct, engine)) return engine;
     error_set(error, "no memory or no thread");
     close_workers(engine);

@@ -35,8 +35,10 @@ static const char *const FACTS = "compiler   " COMPILER "\n"
                                  "libc\n";
 
 void version_details(char text[VERSION_DETAILS_MAX]) {
-    Network *network = network_open_embedded();
+    Network *network;
     char judge[NETWORK_DESCRIPTION_MAX] = "none: the hand-written evaluation judges";
+    if (!network_open_embedded(&network, NULL))
+        snprintf(judge, sizeof judge, "not enough memory to open it");
     if (network != NULL) network_describe(network, judge);
     network_close(network);
     snprintf(text, VERSION_DETAILS_MAX, "%snetwork    %s\n", FACTS, judge);

@@ -149,7 +149,9 @@ static bool set_without(Gui *gui, int64_t value, const char *text, Error *error)
 // Without a name the network of the program again, if it has one.
 static bool set_eval_file(Gui *gui, int64_t value, const char *text, Error *error) {
     (void)value;
-    bool is_set = is_nothing(text) ? engine_set_network(gui->engine, network_open_embedded(), error)
+    Network *own = NULL;
+    bool is_set = is_nothing(text) ? network_open_embedded(&own, error)
+                                         && engine_set_network(gui->engine, own, error)
                                    : engine_set_judge(gui->engine, NULL, text, error);
     return is_set || error_at(error, "EvalFile");
 }

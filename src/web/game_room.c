@@ -19,7 +19,11 @@ GameRoom *game_room_open(Hub *hub, bool saves, Error *error) {
     if (room == NULL) return NULL;
     chess_init();
     room->saves = saves;
-    room->book = book_open_own_chess(NULL);
+    room->book = book_open_own_chess(error);
+    if (room->book == NULL) {
+        free(room);
+        return NULL;
+    }
     pthread_mutex_init(&room->lists_lock, NULL);
     room_open(&room->room, &(RoomSettings){.context = room,
                                            .forget = game_room_forget_job,

@@ -195,7 +195,7 @@ static void add_moves(Json *json, const ExploredSource *source, const ExplorerMo
 static void add_book(Json *json, const GameRoom *room, const ExploredSource *source) {
     BookMove found[BOOK_MOVES_MAX];
     ExplorerMove moves[BOOK_MOVES_MAX];
-    int count = room->book != NULL ? book_list(room->book, source->board, found) : 0;
+    int count = book_list(room->book, source->board, found);
     for (int i = 0; i < count; i++) {
         Board next;
         board_play(source->board, (Move)found[i].move, &next);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // machine.h - the inside of the PGN reader, shared by its parts: reader.c (the course of a file),
-// movetext.c (the moves of a game), remarks.c (what is said about them), letters.c (the language they
-// are written in) and collect.c (a game at a time).
+// movetext.c (the moves of a game), remarks.c (what is said about them), letters.c (the language
+// they are written in) and collect.c (a game at a time).
 //
 // A machine with few states; each step looks at the byte in hand, moves on, and either
 // makes an event (true) or does not. Positions are kept two a level, so that a variation

@@ -183,7 +183,8 @@ static Word first_word(Slice text) {
     }
 }
 
-// Whether so much more, behind a blank, stays on the line for certain: columns are no more than bytes.
+// Whether so much more, behind a blank, stays on the line for certain: there are
+// no more columns than bytes.
 static bool fits_on_line(const PgnWriter *writer, size_t bytes) {
     return (size_t)writer->column + 1 + writer->owes_open + bytes <= PGN_COLUMNS;
 }

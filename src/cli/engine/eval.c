@@ -106,11 +106,9 @@ static bool choose_network(const char *judge, const char *net, Network **network
     if (judge != NULL && !wants_classic && !wants_network)
         return error_set(error, "--eval is classic or network, not '%.40s'", judge);
     if (wants_classic) return true;
-    *network = net != NULL ? network_read(net, error) : network_open_embedded();
-    if (*network != NULL) return true;
-    if (net != NULL) return false;
-    if (network_is_embedded()) return error_no_memory(error);
-    return !wants_network
+    if (net != NULL) return (*network = network_read(net, error)) != NULL;
+    if (!network_open_embedded(network, error)) return false;
+    return *network != NULL || !wants_network
            || error_set(error, "there is no network in this program: give one by --net FILE");
 }
 

@@ -104,11 +104,13 @@ static void put_moves(const Source *source, const ExplorerMove *moves, int count
     putchar('\n');
 }
 
-static void put_book(const Source *source) {
-    Book *book = book_open_own_chess(NULL);
+static int put_book(const Source *source) {
+    Error error;
+    Book *book = book_open_own_chess(&error);
+    if (book == NULL) return complain("games explore", &error);
     BookMove found[BOOK_MOVES_MAX];
     ExplorerMove moves[BOOK_MOVES_MAX];
-    int count = book != NULL ? book_list(book, source->board, found) : 0;
+    int count = book_list(book, source->board, found);
     for (int i = 0; i < count; i++) {
         Board next;
         Move move = (Move)found[i].move;
@@ -118,6 +120,7 @@ static void put_book(const Source *source) {
     }
     put_moves(source, moves, count);
     book_close(book);
+    return OPTIONS_GO;
 }
 
 static int put_games(const Options *options, const Source *source) {
@@ -172,9 +175,9 @@ static int run_games_explore(int argc, char **argv) {
     const OpeningName *name = opening_name_find(&board);
     if (book.form == GAMES_TABLE && name != NULL)
         printf("%s %s\n\n", name->code, say_term(name->name));
-    put_book(&book);
+    status = put_book(&book);
     games.name = "file";
-    status = options.pgn != NULL ? put_games(&options, &games) : OPTIONS_GO;
+    if (status == OPTIONS_GO && options.pgn != NULL) status = put_games(&options, &games);
     games.name = "mine";
     if (status == OPTIONS_GO) status = put_games(&options, &games);
     return status == OPTIONS_GO ? EXIT_DONE : status;

@@ -56,9 +56,9 @@ typedef struct Network {
 Network *network_read(const char *path, Error *error);
 Network *network_from_bytes(const void *bytes, size_t size, Error *error);
 
-// The one that comes with the program; NULL when it was built without, or when there is no
+// The one that comes with the program; NULL when it was built without. False when there is no
 // memory for the few words around it.
-Network *network_open_embedded(void);
+bool network_open_embedded(Network **network, Error *error);
 bool network_is_embedded(void);
 
 // The bytes of its file, for as long as the program runs; 0 of them: it came without. Inside a page

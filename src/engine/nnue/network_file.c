@@ -267,18 +267,22 @@ static void take_embedded(void) {
 }
 
 // All engines of the process share one copy; a test has checked its sum.
-Network *network_open_embedded(void) {
+bool network_open_embedded(Network **network, Error *error) {
     const Embedded file = embedded_network();
-    if (file.count == 0) return NULL;
-    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__)
-        return network_from_bytes(file.bytes, file.count, NULL);
-    Network *network = calloc(1, sizeof *network);
-    if (network == NULL) return NULL;
-    if (read_header(network, file.bytes, file.count, NULL)) {
-        pthread_once(&embedded_once, take_embedded);
-        place_weights(network, embedded_weights);
-        return network;
+    *network = NULL;
+    if (file.count == 0) return true;
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__) {
+        *network = network_from_bytes(file.bytes, file.count, error);
+        return *network != NULL;
     }
-    network_close(network);
-    return NULL;
+    Network *opened = memory_new(sizeof *opened, error);
+    if (opened == NULL) return false;
+    if (read_header(opened, file.bytes, file.count, error)) {
+        pthread_once(&embedded_once, take_embedded);
+        place_weights(opened, embedded_weights);
+        *network = opened;
+        return true;
+    }
+    network_close(opened);
+    return false;
 }
