@@ -40,6 +40,8 @@ typedef enum LoadPlayers {
     LOAD_NO_PLAYERS,   // those of the setup, else those who sit there
     LOAD_OWN_PLAYERS,  // those of the file, and its clock: it is one of our own
     LOAD_SAFE_PLAYERS, // likewise, but a file that names a program is refused
+    LOAD_NO_PROGRAMS,  // likewise, but a program is only named in a game that is over, and a game
+                       // that goes on is refused: nobody may start programs here
     LOAD_NAMES,        // likewise, but programs are only named; the game is over whatever it says
 } LoadPlayers;
 

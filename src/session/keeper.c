@@ -174,15 +174,15 @@ void keeper_follow(Keeper *keeper, const Session *session, SessionEvents *events
     if (has_changed) save_and_tell(keeper, session, events);
 }
 
-bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t now_ms,
+bool keeper_resume(Keeper *keeper, Session *session, KeptGame kept, int64_t now_ms,
                    SessionEvents *events, Error *error) {
     char *file = NULL;
     int games = 0;
-    int held = disk_file_open_locked(path, O_RDONLY, error);
+    int held = disk_file_open_locked(kept.path, O_RDONLY, error);
     if (held < 0) return false;
-    const char *text = store_read_place((LoadPlace){path, 1}, &file, &games, error);
+    const char *text = store_read_place((LoadPlace){kept.path, 1}, &file, &games, error);
     if (text != NULL) {
-        const SessionSetup setup = {.loads = LOAD_OWN_PLAYERS};
+        const SessionSetup setup = {.loads = kept.loads};
         session_step(
             session,
             &(SessionAct){.kind = ACT_LOAD, .now_ms = now_ms, .text = text, .setup = &setup},
@@ -190,7 +190,7 @@ bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t n
         const SessionEvent *refusal = event_refusal(events);
         if (refusal != NULL) {
             error_copy(error, &refusal->reason);
-            error_at(error, "%.100s", path);
+            error_at(error, "%.100s", kept.path);
             text = NULL;
         }
     }
@@ -202,7 +202,7 @@ bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t n
     release(keeper);
     clock_write_date(keeper->date);
     keeper->held = held;
-    slice_copy(slice_of(path), keeper->path, sizeof keeper->path);
+    slice_copy(slice_of(kept.path), keeper->path, sizeof keeper->path);
     keeper->is_saved = true;
     keeper->saved_count = session->count;
     if (session_is_over(session)) let_go(keeper);

@@ -38,9 +38,14 @@ typedef enum StoreState {
 // What of the game is on the disk; tries once more where that has failed.
 StoreState keeper_state(Keeper *keeper, const Session *session, SessionEvents *events);
 
+// Which game is gone on with, and which of its players sit down again.
+typedef struct KeptGame {
+    const char *path;
+    LoadPlayers loads;
+} KeptGame;
 // Loads the game of the file and goes on keeping it there. False, with the reason, when it cannot
 // be loaded or another process keeps it.
-bool keeper_resume(Keeper *keeper, Session *session, const char *path, int64_t now_ms,
+bool keeper_resume(Keeper *keeper, Session *session, KeptGame kept, int64_t now_ms,
                    SessionEvents *events, Error *error);
 
 // Writes the game as it stands into this file; refused while another process keeps a game in it.

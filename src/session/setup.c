@@ -196,6 +196,28 @@ static bool is_program(const char *player) {
            && parsed.kind->is_process;
 }
 
+static Outcome outcome_of(const char *result) {
+    static const Outcome outcomes[] = {OUTCOME_FIRST_WINS, OUTCOME_SECOND_WINS, OUTCOME_DRAW};
+    for (size_t i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
+        if (strcmp(result, outcome_text(outcomes[i])) == 0) return outcomes[i];
+    }
+    return OUTCOME_NONE;
+}
+
+// False where a game with a program in this seat is not taken.
+static bool check_program(LoadPlayers loads, const StoredGame *stored, const char *player,
+                          Error *error) {
+    if (loads == LOAD_SAFE_PLAYERS)
+        return error_set(
+            error, "the file names a program as player (%.100s); choose with --white and --black",
+            player);
+    if (loads == LOAD_NO_PROGRAMS && outcome_of(stored->result) == OUTCOME_NONE)
+        return error_set(
+            error, "a program plays in this game (%.100s): roque play --resume goes on with it",
+            player);
+    return true;
+}
+
 // The player of this side by the setup or the file; without one, a person of the name it gives.
 static bool plan_stored_seat(const Step *step, const StoredGame *stored, Plan *plan, int side,
                              Error *error) {
@@ -208,20 +230,12 @@ static bool plan_stored_seat(const Step *step, const StoredGame *stored, Plan *p
     }
     text_addf(&named, stored->names[side][0] != '\0' ? "human:name=%s" : "human",
               stored->names[side]);
-    if (setup->loads == LOAD_SAFE_PLAYERS && is_program(text))
-        return error_set(
-            error, "the file names a program as player (%.100s); choose with --white and --black",
-            text);
-    bool is_named = text[0] == '\0' || (setup->loads == LOAD_NAMES && is_program(text));
-    return plan_seat(plan, side, is_named ? named.data : text, error);
-}
-
-static Outcome outcome_of(const char *result) {
-    static const Outcome outcomes[] = {OUTCOME_FIRST_WINS, OUTCOME_SECOND_WINS, OUTCOME_DRAW};
-    for (size_t i = 0; i < sizeof outcomes / sizeof outcomes[0]; i++) {
-        if (strcmp(result, outcome_text(outcomes[i])) == 0) return outcomes[i];
+    bool is_named = text[0] == '\0';
+    if (is_program(text)) {
+        if (!check_program(setup->loads, stored, text, error)) return false;
+        is_named = setup->loads == LOAD_NAMES || setup->loads == LOAD_NO_PROGRAMS;
     }
-    return OUTCOME_NONE;
+    return plan_seat(plan, side, is_named ? named.data : text, error);
 }
 
 static void put_stored_moves(const Step *step, const StoredGame *stored) {

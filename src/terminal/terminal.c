@@ -117,7 +117,8 @@ bool terminal_prepare(Terminal *terminal, const SessionAct *act, Error *error) {
 
 bool terminal_resume(Terminal *terminal, const char *path, Error *error) {
     terminal->events.count = 0;
-    return keeper_resume(&terminal->keeper, &terminal->session, path, clock_now_ms(),
+    const KeptGame kept = {path, LOAD_OWN_PLAYERS};
+    return keeper_resume(&terminal->keeper, &terminal->session, kept, clock_now_ms(),
                          &terminal->events, error);
 }
 

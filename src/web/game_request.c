@@ -34,15 +34,28 @@ bool games_do_open(const Call *call, Reply *reply) {
 
 bool games_do_study(const Call *call, Reply *reply) {
     GamePlace place;
-    if (!game_room_find(call->rooms->games, source_of(call), body_text(call->body, "file"),
-                        (int)body_number(call->body, "number", 1), &place, &reply->reason))
-        return false;
+    const WantedGame wanted = {.source = source_of(call),
+                               .file = body_text(call->body, "file"),
+                               .number = (int)body_number(call->body, "number", 1)};
+    if (!game_room_find(call->rooms->games, &wanted, &place, &reply->reason)) return false;
     char *game = single_game_read(&place, &reply->reason);
     bool is_read = game != NULL
                    && study_read_game(call->rooms->study, game, &place,
                                       (int)body_number(call->body, "ply", 0), &reply->reason);
     free(game);
     return is_read;
+}
+
+bool games_do_play(const Call *call, Reply *reply) {
+    GamePlace place;
+    PlayAnswer given = {0};
+    const WantedGame wanted = {.source = SOURCE_MINE,
+                               .file = body_text(call->body, "file"),
+                               .number = 1,
+                               .is_any_kind = true};
+    if (!game_room_find(call->rooms->games, &wanted, &place, &reply->reason)) return false;
+    play_open_file(call->rooms->play, place.path, &given);
+    return request_answer(&given, reply);
 }
 
 bool games_do_review(const Call *call, Reply *reply) {

@@ -154,25 +154,24 @@ void game_room_changed(GameRoom *room) {
 // ---- one game ----------------------------------------------------------------------------------
 
 // Only what the list has is read: a name from outside opens no other file.
-static bool find_file(const GameList *list, const char *name, int number,
-                      char path[STORE_PATH_MAX]) {
+static bool find_file(const GameList *list, const WantedGame *wanted, char path[STORE_PATH_MAX]) {
     for (int i = 0; i < list->count; i++) {
         const ListedGame *game = &list->games[i];
         const char *file = list_text(list, game->file);
-        if (game->is_chess && (int)game->number == number
-            && strcmp(folder_file_name(file), name) == 0)
+        if (!game->is_chess && !wanted->is_any_kind) continue;
+        if ((int)game->number == wanted->number
+            && strcmp(folder_file_name(file), wanted->file) == 0)
             return slice_copy(slice_of(file), path, STORE_PATH_MAX);
     }
     return false;
 }
 
-bool game_room_find(GameRoom *room, GameSource source, const char *file, int number,
-                    GamePlace *place, Error *error) {
-    *place = (GamePlace){.number = number, .is_copy = source == SOURCE_OPENED};
+bool game_room_find(GameRoom *room, const WantedGame *wanted, GamePlace *place, Error *error) {
+    *place = (GamePlace){.number = wanted->number, .is_copy = wanted->source == SOURCE_OPENED};
     game_room_lock_lists(room);
-    const KeptList *kept = game_room_list(room, source, error);
+    const KeptList *kept = game_room_list(room, wanted->source, error);
     bool is_found = kept != NULL
-                    && (find_file(&kept->list, file, number, place->path)
+                    && (find_file(&kept->list, wanted, place->path)
                         || error_set(error, "there is no game of this number"));
     return game_room_unlock_lists(room, is_found);
 }

@@ -44,9 +44,14 @@ bool game_room_add_list(GameRoom *room, const ListRequest *request, Language lan
 bool game_room_explore(GameRoom *room, const char *fen, Language language, Json *json,
                        Error *error);
 
-// Where this game of the list lies; `file` is its name as the list tells it.
-bool game_room_find(GameRoom *room, GameSource source, const char *file, int number,
-                    GamePlace *place, Error *error);
+// Where a game of the list lies.
+typedef struct WantedGame {
+    GameSource source;
+    const char *file; // its name, as the list tells it
+    int number;       // in the file
+    bool is_any_kind; // else chess
+} WantedGame;
+bool game_room_find(GameRoom *room, const WantedGame *wanted, GamePlace *place, Error *error);
 
 // Files of the user's folder have changed: the pages ask again.
 void game_room_changed(GameRoom *room);

@@ -92,6 +92,15 @@ bool play_go_on(const Call *call, Reply *reply) {
     return request_answer(&given, reply);
 }
 
+bool play_load(const Call *call, Reply *reply) {
+    PlayAnswer given = {0};
+    const char *text = body_text(call->body, "text");
+    if (text[strspn(text, " \t\r\n")] == '\0')
+        return error_set(&reply->reason, "there is no game in it");
+    play_open_text(call->rooms->play, text, call->language, &given);
+    return request_answer(&given, reply);
+}
+
 bool play_review(const Call *call, Reply *reply) {
     return act(call, &(SessionAct){.kind = ACT_REVIEW}, reply);
 }

@@ -162,7 +162,8 @@ void play_begin(PlayRoom *room, const SessionSetup *setup, Language language, Pl
 
 static bool resume_from(PlayRoom *room, const char *path, Error *error) {
     room->events.count = 0;
-    if (!keeper_resume(&room->keeper, &room->session, path, clock_now_ms(), &room->events, error))
+    const KeptGame kept = {path, LOAD_NO_PROGRAMS}; // see may_begin()
+    if (!keeper_resume(&room->keeper, &room->session, kept, clock_now_ms(), &room->events, error))
         return false;
     tell(room);
     return true;
@@ -176,6 +177,18 @@ void play_resume(PlayRoom *room, PlayAnswer *answer) {
     }
     room_lock(&room->room);
     answer->is_granted = resume_from(room, path, &answer->reason);
+    room_unlock(&room->room, true);
+}
+
+void play_open_text(PlayRoom *room, const char *text, Language language, PlayAnswer *answer) {
+    const SessionSetup setup = {.loads = LOAD_NO_PROGRAMS}; // see may_begin()
+    play_do(room, &(SessionAct){.kind = ACT_LOAD, .text = text, .setup = &setup}, language, answer);
+}
+
+void play_open_file(PlayRoom *room, const char *path, PlayAnswer *answer) {
+    room_lock(&room->room);
+    bool is_there = strcmp(path, room->keeper.path) == 0;
+    answer->is_granted = is_there || resume_from(room, path, &answer->reason);
     room_unlock(&room->room, true);
 }
 

@@ -26,6 +26,10 @@ void play_do(PlayRoom *room, const SessionAct *act, Language language, PlayAnswe
 void play_begin(PlayRoom *room, const SessionSetup *setup, Language language, PlayAnswer *answer);
 // The last unfinished game.
 void play_resume(PlayRoom *room, PlayAnswer *answer);
+// The game that this text holds, as `Save the game` writes it: on from where it stands, or over.
+void play_open_text(PlayRoom *room, const char *text, Language language, PlayAnswer *answer);
+// The game of this file, one of the user's own, which it is kept in from then on.
+void play_open_file(PlayRoom *room, const char *path, PlayAnswer *answer);
 // The game that an earlier start of the page showed, with its review, or a later unfinished one.
 void play_restore(PlayRoom *room);
 // What was better, while a bad move is tried again.

@@ -96,6 +96,9 @@ await post('lab/prove', { name: 'value' });
 await post('lab/stop');
 await server.until('lab', ({ is_working: works }) => !works);
 
+// ---- a game that was saved ----
+await post('load', { text: '[Game "tictactoe"]\n[Result "*"]\n\n1. a1 b2 *\n' });
+
 // ---- matches ----
 const players = ['random:seed=1', 'random:seed=2,name=other'];
 await post('match/go-on'); // there is none
@@ -117,6 +120,7 @@ await post('games/list', { source: 'opened', player: 'A' });
 await post('games/study', { source: 'opened', file: 'opened.pgn', number: 1 });
 await post('games/explore', { position: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' });
 await post('games/explore', { position: 'nowhere' });
+await post('games/play', { file: 'nowhere' }); // is refused
 const { version: before } = server.told.games;
 await post('games/review', { source: 'opened' });
 await server.until('games', ({ is_reviewing: isReviewing, version }) => !isReviewing && version !== before);

@@ -66,7 +66,7 @@ await test('games that were reviewed meanwhile bring positions', async () => {
 
 await test('a mistake is asked again: the old move, hints in steps, a better one with the mouse', async () => {
     await page.click('#drill-mistakes');
-    await page.waitForSelector('#drill-task:has-text("Qh4+?? was played here")');
+    await page.waitForSelector('#drill-status:has-text("Qh4+?? was played here")');
     await page.waitForSelector('.side:has-text("Ada")');
     await drag('h5', 'h4');
     await said('That was played in the game');
@@ -88,7 +88,7 @@ await test('what was missed comes again the same day, what was found does not', 
     await page.waitForSelector('#drill-status.good');
     await page.click('#drill-next');
     await page.waitForSelector('.side:has-text("Ada")');
-    await page.waitForSelector('#drill-task:has-text("Find something better")');
+    await page.waitForSelector('#drill-status:has-text("Find something better")');
     await type('Qxe5');
     await page.waitForSelector('#drill-status.good');
     await page.click('#drill-next');
@@ -107,7 +107,7 @@ await test('a day later both are due again', async () => {
     await other.click('nav [data-part="drill"]');
     await other.waitForSelector('#drill-due:has-text("2 positions are due today")');
     await other.click('#drill-all');
-    await other.waitForSelector('#drill-task:has-text("was played here")');
+    await other.waitForSelector('#drill-status:has-text("was played here")');
     await other.close();
     await later.close();
 });
@@ -118,7 +118,7 @@ await test('a puzzle by theme and rating; its solution tells what it was about',
     await page.fill('#drill-rating', '400');
     await page.click('#drill-puzzles');
     await page.waitForSelector('.side:has-text("A puzzle")');
-    await page.waitForSelector('#drill-task:has-text("is to move and wins")');
+    await page.waitForSelector('#drill-status:has-text("is to move and wins")');
     expect((await page.$('#drill-about')) === null, 'the theme is told too early');
     await page.click('#drill-solution');
     await said('The solution:');
@@ -139,8 +139,8 @@ await test('a puzzle is solved to its end, the answers come by themselves', asyn
 
 await test('a wrong move in a puzzle is answered, and may be tried again', async () => {
     await page.click('#drill-next');
-    await page.waitForSelector('#drill-task:has-text("is to move and wins")');
-    const before = await page.textContent('#drill-task');
+    await page.waitForSelector('#drill-status:has-text("is to move and wins")');
+    const before = await page.textContent('#drill-status');
     await until(() => document.querySelector('#drill-status')?.textContent?.includes('to move'));
     await page.click('#drill-hint');
     const hint = await page.waitForSelector('#drill-status:has-text("Look at your")');
@@ -155,7 +155,7 @@ await test('two pages show the same position', async () => {
     await other.goto(page.url());
     await other.click('nav [data-part="drill"]');
     const task = await page.textContent('#drill-task');
-    await other.waitForSelector(`#drill-task:has-text("${task}")`);
+    await other.waitForSelector(`#drill-status:has-text("${task}")`);
     await page.click('#drill-back');
     await other.waitForSelector('#drill-due');
     await other.close();
@@ -166,7 +166,7 @@ await test('by the keyboard alone: begin, a hint, a move, the next one, the end'
     await page.waitForSelector('#drill-due');
     await tabTo('#drill-puzzles');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('#drill-task');
+    await page.waitForSelector('#drill-status');
     const first = await page.textContent('#drill-text');
     expect(/king/.test(first), 'the board is not told in words');
     await page.keyboard.press('h');
@@ -189,7 +189,7 @@ for (const [code, title, hint] of [
         await speak(code);
         await page.waitForSelector(`.drill-start h2:has-text("${title}")`);
         await page.click('#drill-all');
-        await page.waitForSelector('#drill-task');
+        await page.waitForSelector('#drill-status');
         await page.click('#drill-hint');
         await said(hint);
         for (const theme of ['light', 'dark']) {

@@ -241,6 +241,64 @@ static void the_game_on_the_board_is_written_back_once_it_is_over(void **state) 
     assert_int_equal(new_game("tictactoe"), 200);
 }
 
+static void write_stored(const char *name, const char *text) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/roque/games/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void remove_stored(const char *name) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/roque/games/%s", folder, name);
+    assert_int_equal(unlink(path), 0);
+}
+
+// Only chess can be analysed; what was played in another game is looked at where it was played.
+static void a_game_that_is_not_chess_comes_back_to_the_board(void **state) {
+    (void)state;
+    static const char name[] = "20260102-100000-tictactoe.txt";
+    write_own_game(); // and its folder
+    write_stored(name, "[WhitePlayer \"human\"]\n[BlackPlayer \"level:newcomer\"]\n"
+                       "[Game \"tictactoe\"]\n[Result \"1-0\"]\n\n1. a1 b1 2. a2 b2 3. a3 1-0\n");
+    assert_int_equal(post("/api/games/play", "{\"file\":\"20260102-100000-tictactoe.txt\"}"), 200);
+    close(open_stream_until("\"count\":5,"));
+    assert_non_null(strstr(answer, "\"result\":\"1-0\""));
+    assert_non_null(strstr(answer, "\"can_review\":true"));
+    assert_int_equal(post("/api/games/play", "{\"file\":\"20260102-100000-tictactoe.txt\"}"), 200);
+    assert_int_equal(new_game("tictactoe"), 200);
+    remove_stored(name);
+}
+
+// Whoever got hold of the page could bring such a file along, and start anything.
+static void a_game_with_a_program_is_looked_at_and_starts_nothing(void **state) {
+    (void)state;
+    static const char name[] = "20990102-100000-chess.pgn";
+    char text[512], trap[128];
+    snprintf(trap, sizeof trap, "%s/trapped", folder);
+    write_own_game();
+    for (int is_over = 0; is_over < 2; is_over++) {
+        snprintf(text, sizeof text,
+                 "[White \"human\"]\n[Black \"Trap\"]\n[WhitePlayer \"human\"]\n"
+                 "[BlackPlayer \"cmd:touch %s\"]\n[Result \"%s\"]\n\n1. f3 e5 2. g4 %s\n",
+                 trap, is_over ? "0-1" : "*", is_over ? "Qh4# 0-1" : "*");
+        write_stored(name, text);
+        assert_int_equal(post("/api/games/play", "{\"file\":\"20990102-100000-chess.pgn\"}"),
+                         is_over ? 200 : 409);
+        if (is_over) break;
+        assert_non_null(strstr(answer, "a program plays in this game"));
+        assert_int_equal(post("/api/resume", "{}"), 409);
+        assert_non_null(strstr(answer, "a program plays in this game"));
+    }
+    close(open_stream_until("\"result\":\"0-1\""));
+    assert_non_null(strstr(answer, "Trap"));
+    assert_int_equal(new_game("tictactoe"), 200);
+    assert_int_equal(access(trap, F_OK), -1);
+    remove_stored(name);
+}
+
 static const char MARKED[] =
     "[White \\\"Ada\\\"]\\n[Black \\\"Bob\\\"]\\n[Annotator \\\"Roque\\\"]\\n\\n"
     "1. e4 e5 2. Qh5 Ke7 $4 { [%eval #1] } (2... Nc6 { [%eval -0.30] }) "
@@ -328,6 +386,12 @@ static void what_cannot_be_done_is_refused(void **state) {
         {"/api/games/study", "{\"source\":\"opened\",\"file\":\"opened.pgn\",\"number\":9}", 409},
         {"/api/games/study", "{\"source\":\"opened\",\"file\":\"opened.pgn\",\"number\":0}", 400},
         {"/api/games/study", "{\"source\":\"opened\",\"number\":1}", 400},
+        {"/api/games/play", "{}", 400},
+        {"/api/games/play", "{\"file\":5}", 400},
+        {"/api/games/play", "{\"file\":\"../../etc/passwd\"}", 409},
+        {"/api/games/play", "{\"file\":\"/etc/passwd\"}", 409},
+        {"/api/games/play", "{\"file\":\"opened.pgn\"}", 409},
+        {"/api/games/../games/play", "{\"file\":\"x\"}", 404},
         {"/api/games/review", "{\"source\":\"all\"}", 400},
         {"/api/games/explore", "{\"position\":\"<script>\"}", 409},
         {"/api/games/explore", "{}", 400},
@@ -347,6 +411,9 @@ static void what_cannot_be_done_is_refused(void **state) {
     assert_int_equal(ask("POST /api/games/list HTTP/1.1\n@H@O@JContent-Length: 2\n\n{}"), 401);
     assert_int_equal(ask("POST /api/games/open HTTP/1.1\n@H@T@JContent-Length: 2\n\n{}"), 403);
     assert_int_equal(ask("POST /api/games/review HTTP/1.1\n@H@O@TContent-Length: 2\n\n{}"), 415);
+    assert_int_equal(ask("POST /api/games/play HTTP/1.1\n@H@O@JContent-Length: 2\n\n{}"), 401);
+    assert_int_equal(ask("POST /api/games/play HTTP/1.1\n@H@T@JContent-Length: 2\n\n{}"), 403);
+    assert_int_equal(get("/api/games/play"), 404);
     assert_int_equal(get("/api/games/list"), 404);
     assert_int_equal(get("/part-games"), 404);
     assert_int_equal(get("/part-..%2f..%2fetc"), 404);
@@ -374,6 +441,8 @@ int main(void) {
         cmocka_unit_test(an_own_game_reviewed_in_analyse_is_written_back),
         cmocka_unit_test(a_review_of_other_moves_is_not_written_back),
         cmocka_unit_test(a_review_that_was_killed_is_written_back_after_a_new_start),
+        cmocka_unit_test(a_game_that_is_not_chess_comes_back_to_the_board),
+        cmocka_unit_test(a_game_with_a_program_is_looked_at_and_starts_nothing),
         cmocka_unit_test(mistakes_of_the_opened_file_are_drilled),
         cmocka_unit_test(all_data_are_taken_along_and_brought_back),
         cmocka_unit_test(what_cannot_be_done_is_refused),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games_suite.mjs - my games, a file of many, and the explorer on the page.
-import { checkAccess, expect, page, part, tabTo, test, until } from './browser.mjs';
+import { checkAccess, expect, page, part, post, tabTo, test, until } from './browser.mjs';
 
 const FILE =
     `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Date "2026.01.05"]\n[Result "1-0"]\n\n` +
@@ -58,6 +58,31 @@ await test('the explorer shows the book and the file, and plays a move', async (
     await page.waitForSelector('#explored-opened-c7c5');
     await page.waitForSelector('[data-source="opened"] tr:has-text("B20")');
     await checkAccess('the explorer');
+});
+
+await test('a game that is not chess comes back to the board, over or to be gone on with', async () => {
+    const moves = ['a1', 'b1', 'a2', 'b2', 'a3'];
+    for (const played of [3, 5]) {
+        await post('new', { game: 'tictactoe', first: 'human', second: 'human' });
+        for (let count = 0; count < played; count++) await post('move', { move: moves[count], count });
+    }
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    for (const [nth, result] of [
+        [0, '*'],
+        [1, '1-0'],
+    ]) {
+        await part('games');
+        await page.click('#games-mine');
+        await page.fill('#games-search', '');
+        const row = `#games-table tr:has-text("tic-tac-toe"):has(td:text-is("${result}")) .step >> nth=0`;
+        await page.click(row);
+        await page.waitForSelector('main#play:not([hidden])');
+        await until((count) => document.querySelectorAll('#play .move').length === count, nth === 0 ? 3 : 5);
+    }
+    await page.waitForSelector('#review');
+    await part('games');
+    await page.click('#games-opened');
+    await part('analyse');
 });
 
 for (const [code, title, explorer] of [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // keys_suite.mjs - by the keyboard alone, in French: what the other suites do with the mouse.
+import { readFileSync } from 'node:fs';
 import { context, expect, page, part, post, tabTo, test, until } from './browser.mjs';
 
 const press = async (selector, key = 'Enter') => {
@@ -65,6 +66,24 @@ await test('by keys, fr: the coach is switched on, and off again', async () => {
         await page.waitForSelector(`#coach[aria-pressed="${isOn}"]`, { state: 'attached' });
         await page.keyboard.press('Escape');
     }
+});
+
+await test('by keys, fr: a game that was saved is opened again', async () => {
+    await post('new', { game: 'tictactoe', first: 'human', second: 'human' });
+    for (const [count, move] of ['b2', 'a1', 'c3'].entries()) await post('move', { move, count });
+    await page.waitForSelector('#play .move >> nth=2');
+    const [file] = await Promise.all([page.waitForEvent('download'), fromMenu('#more', '#save-pgn')]);
+    const buffer = readFileSync(await file.path());
+    await post('new', { game: 'chess', first: 'human', second: 'human' });
+    await page.waitForSelector('#play cg-board');
+    await press('#new');
+    await page.waitForSelector('dialog[open] .advanced');
+    await press('.advanced summary');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('#saved-game')]);
+    await chooser.setFiles({ name: file.suggestedFilename(), mimeType: 'text/plain', buffer });
+    await page.waitForSelector('dialog', { state: 'detached' });
+    await page.waitForSelector('#play .move:has-text("c3")');
+    await page.waitForSelector('#status:has-text("Trait")');
 });
 
 await test('by keys, fr: another board, no letters, and back', async () => {

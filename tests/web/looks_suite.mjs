@@ -104,7 +104,7 @@ const PARTS = {
             await server.post('drill/add', {});
             await server.post('drill/begin', { kind: 'mistakes' });
         },
-        open: () => see('#drill-task'),
+        open: () => see('#drill-status'),
     },
     editor: { ready: () => undefined, open: () => see('#editor .palette') },
     lab: {

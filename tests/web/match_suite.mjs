@@ -85,6 +85,15 @@ await test('a match is begun from the page, by keyboard alone, and played to its
     await page.waitForSelector('#match-stop', { state: 'detached' });
 });
 
+await test('a game that is not chess opens on the board by a key; the row that has won is marked', async () => {
+    await page.waitForSelector('#match .watched path.line', { state: 'attached' });
+    await tabTo('#match .watched .to-board');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('main#play:not([hidden]) .move >> nth=4');
+    await page.waitForSelector('#again');
+    await part('match');
+});
+
 await test('a limit that cannot be read is refused', async () => {
     await page.fill('#match-limit-value', 'x');
     await page.click('#match-begin');

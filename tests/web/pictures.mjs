@@ -12,8 +12,9 @@ await page.setViewportSize({ width: 1280, height: 800 });
 const GAME =
     '[White "You"]\n[Black "Roque 1200"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1\n';
 
-// A game, its review, and the search behind the answer to its worst move.
+// A game, its review, and the search behind the answer to its worst move; as high as all of the review is.
 await part('play');
+await page.setViewportSize({ width: 1280, height: 1000 });
 await post('new', { game: 'chess', first: 'human', second: 'engine:depth=3,book=none' });
 for (const move of ['e4', 'Qh5', 'Qxf7+']) {
     await until(() => document.getElementById('typed') !== null);
@@ -42,6 +43,7 @@ await easel.setViewportSize({ width: 1280, height: 800 });
 await easel.setContent(`<body style="margin: 0; background: #efede8">${image(reviewed)}${image(searched)}</body>`);
 await easel.screenshot({ path: `${folder}/web-tour.png`, fullPage: true });
 await easel.close();
+await page.setViewportSize({ width: 1280, height: 800 });
 
 await part('analyse');
 await post('study/read', { text: GAME });

@@ -110,6 +110,40 @@ static void a_refused_game_leaves_the_board(void **state) {
     assert_int_equal(post("/api/move", "{\"move\":\"a1\",\"count\":1}"), 200);
 }
 
+#define SAVED(black, result)                                                                       \
+    "{\"text\":\"[WhitePlayer \\\"human\\\"]\\n[BlackPlayer \\\"" black "\\\"]\\n[Game "           \
+    "\\\"tictactoe\\\"]\\n[Result \\\"" result "\\\"]\\n\\n1. a1 b1 2. a2 b2 "
+
+// What the page saves of a game other than chess it reads again.
+static void a_saved_game_is_opened(void **state) {
+    (void)state;
+    assert_int_equal(post("/api/load", SAVED("human", "1-0") "3. a3 1-0\"}"), 200);
+    close(open_stream_until("\"result\":\"1-0\""));
+    assert_non_null(strstr(answer, "\"can_review\":true"));
+    assert_int_equal(post("/api/load", SAVED("human", "*") "*\"}"), 200);
+    close(open_stream_until("\"count\":4,"));
+    assert_int_equal(post("/api/move", "{\"move\":\"a3\",\"count\":4}"), 200);
+    assert_int_equal(get("/api/game.pgn"), 200);
+    assert_non_null(strstr(answer, " a3 1-0"));
+}
+
+static void a_text_that_is_no_game_or_wants_a_program_leaves_the_board(void **state) {
+    (void)state;
+    assert_int_equal(new_game("tictactoe"), 200);
+    assert_int_equal(post("/api/load", "{}"), 400);
+    assert_int_equal(post("/api/load", "{\"text\":7}"), 400);
+    assert_int_equal(post("/api/load", "{\"text\":\"\"}"), 409);
+    assert_int_equal(post("/api/load", "{\"text\":\"/etc/passwd\"}"), 409);
+    assert_int_equal(post("/api/load", "{\"text\":\"[Game \\\"<script>\\\"]\\n\\n*\"}"), 409);
+    assert_int_equal(post("/api/load", SAVED("cmd:touch trapped", "*") "*\"}"), 409);
+    assert_non_null(strstr(answer, "a program plays in this game"));
+    assert_int_equal(post("/api/load", SAVED("human", "*") "3. z9 *\"}"), 409);
+    assert_int_equal(get("/api/load"), 404);
+    assert_int_equal(ask("POST /api/load HTTP/1.1\n@H@O@JContent-Length: 2\n\n{}"), 401);
+    assert_int_equal(ask("POST /api/load HTTP/1.1\n@H@T@JContent-Length: 2\n\n{}"), 403);
+    close(open_stream_until("\"count\":0,"));
+}
+
 static void a_computer_answers_and_a_new_game_stops_it(void **state) {
     (void)state;
     assert_int_equal(
@@ -177,6 +211,8 @@ int main(void) {
         cmocka_unit_test(a_move_for_a_board_that_has_changed_is_refused),
         cmocka_unit_test(what_is_typed_is_read_in_the_letters_of_the_page),
         cmocka_unit_test(a_refused_game_leaves_the_board),
+        cmocka_unit_test(a_saved_game_is_opened),
+        cmocka_unit_test(a_text_that_is_no_game_or_wants_a_program_leaves_the_board),
         cmocka_unit_test(a_computer_answers_and_a_new_game_stops_it),
         cmocka_unit_test(a_thinking_computer_waits_for_nobody),
         cmocka_unit_test(the_clock_of_who_ran_out_of_time_stands_at_zero),

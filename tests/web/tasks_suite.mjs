@@ -213,7 +213,7 @@ for (const language of ['en', 'fr']) {
         await visitor.press('[data-begin="drill"]');
         await visitor.see('#drill-mistakes:not([disabled])');
         await visitor.press('#drill-mistakes');
-        await visitor.see('#drill-task', 'g4');
+        await visitor.see('#drill-status', 'g4');
         await visitor.look('9-asked');
         for (const hint of words.hints) {
             await visitor.press('#drill-hint');

@@ -25,7 +25,7 @@ export function boardShape({ surface, columns, rows }: Board): number {
 }
 
 // The row of at least `least` pieces of one side through this square, from end to end; or none.
-export function findRow({ squares }: Board, men: Man[], through: string, least: number): string[] {
+function findRow({ squares }: Board, men: Man[], through: string, least: number): string[] {
     const places = new Map(squares.map(([name, column, row]) => [`${column} ${row}`, name]));
     const sides = new Map(men.map(({ square, side }) => [square, side]));
     const from = squares.find(([name]) => name === through);
@@ -49,6 +49,13 @@ export function findRow({ squares }: Board, men: Man[], through: string, least: 
     return [];
 }
 
+// The row that the last move has completed, where three or four in a row win.
+const ROWS: Record<string, number> = { tictactoe: 3, connect4: 4 };
+export function wonRow(game: string, board: Board, { men, last }: Look): string[] {
+    const least = ROWS[game];
+    return least && last.length > 0 ? findRow(board, men, last.at(-1)!, least) : [];
+}
+
 // A move pointed at, with what is to be said of it.
 export interface Arrow {
     path: string[];
@@ -67,6 +74,8 @@ export interface BoardView {
 export type OnMoves = (moves: Legal[]) => void;
 
 const CELL = 100;
+const NAME_PART = 2.3, // of a name of a square, in parts of a hundred of a cell, for each column
+    NAME_MOST = 20;
 
 function shape(man: Man, ink: string, x: number, y: number): SVGElement {
     const middle = { cx: String(x + CELL / 2), cy: String(y + CELL / 2) };
@@ -86,6 +95,8 @@ function shape(man: Man, ink: string, x: number, y: number): SVGElement {
             s('circle', { class: 'body', ...middle, r: '39' }),
             s('circle', { class: 'rim', ...middle, r: '29' }),
         );
+        // Who is called X on the board of Connect 4 has one on his stones, as the other's rim is an O.
+        if (ink === 'yellow') group.append(s('path', { class: 'cross', d: `M${x + 37} ${y + 37}l26 26m0-26l-26 26` }));
         if (man.kind === 'king')
             group.append(s('path', { class: 'crown', d: `M${x + 32} ${y + 63}h36l5-27-12 9-11-15-11 15-12-9z` }));
     }
@@ -311,16 +322,30 @@ export class SquareBoard implements BoardView {
         const { board } = this.shown!;
         const drawn: SVGElement[] = [];
         const bottom = (board.rows - 1) * CELL;
+        // As large as on every other board: a part of the whole board's width.
+        const size = Math.min(NAME_MOST, NAME_PART * board.columns);
         for (const [name, column, row] of board.squares) {
             const [x, y] = this.place(column, row);
+            const isDark = board.surface === 'chequered' && (column + row) % 2 === 1;
+            const write = (text: string, left: number, base: number, anchor = 'start'): void =>
+                void drawn.push(
+                    s(
+                        'text',
+                        {
+                            class: isDark ? 'name dark' : 'name',
+                            x: String(x + left),
+                            y: String(y + base),
+                            'font-size': String(size),
+                            'text-anchor': anchor,
+                        },
+                        text,
+                    ),
+                );
             const parts = /^([a-z])([0-9]+)$/.exec(name);
-            if (board.surface === 'houses')
-                drawn.push(s('text', { class: 'name', x: String(x + 12), y: String(y + 96) }, name));
-            else if (!parts) drawn.push(s('text', { class: 'name', x: String(x + 4), y: String(y + 16) }, name));
-            if (parts && x === 0)
-                drawn.push(s('text', { class: 'name', x: String(x + 4), y: String(y + 18) }, parts[2]));
-            if (parts && y === bottom)
-                drawn.push(s('text', { class: 'name', x: String(x + 86), y: String(y + 95) }, parts[1]));
+            if (board.surface === 'houses') write(name, 12, 96);
+            else if (!parts) write(name, 4, size);
+            if (parts && x === 0) write(parts[2], 4, size);
+            if (parts && y === bottom) write(parts[1], 96, 96, 'end');
         }
         return drawn;
     }

@@ -28,6 +28,7 @@ const TYPING_MS = 250;
 // Other parts of the page, where one goes on.
 export interface Ways {
     analyse: () => void;
+    play: () => void;
     drill: () => void;
 }
 
@@ -62,6 +63,12 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
     async function study(row: GameRow, ply = 0): Promise<void> {
         const place = { source, file: row.file, number: row.game_in_file, ply };
         if (await voice.ask('games/study', place)) ways.analyse();
+    }
+
+    // What Analyse does not know stands on the board as it stood, to be gone on with or reviewed.
+    async function openGame(row: GameRow): Promise<void> {
+        if (row.kind === 'chess') await study(row);
+        else if (await voice.ask('games/play', { file: row.file })) ways.play();
     }
 
     // One's own are in the drill by themselves; of a file of others' games it is said whose.
@@ -196,9 +203,10 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
             h(
                 'td',
                 {},
-                row.kind === 'chess'
-                    ? h('button', { type: 'button', class: 'step', click: () => void study(row) }, names(row))
-                    : `${names(row)} (${row.kind_called})`,
+                row.kind === 'chess' || source === 'mine'
+                    ? h('button', { type: 'button', class: 'step', click: () => void openGame(row) }, names(row))
+                    : names(row),
+                row.kind === 'chess' ? null : ` (${row.kind_called})`,
             ),
             h('td', {}, row.result === '1/2-1/2' ? '½-½' : row.result),
             h('td', { class: 'number' }, percent(row.accuracy_percent)),
@@ -220,7 +228,17 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
             h(
                 'table',
                 { id: 'games-table' },
-                h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+                h(
+                    'thead',
+                    {},
+                    h(
+                        'tr',
+                        {},
+                        ...heads.map((head, i) =>
+                            h('th', { scope: 'col', class: i === 3 ? 'number' : undefined }, head),
+                        ),
+                    ),
+                ),
                 h('tbody', {}, ...told!.rows.map(gameRow)),
             ),
         );
@@ -354,11 +372,14 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
             s(
                 'svg',
                 {
-                    viewBox: '-6 -6 312 112',
+                    viewBox: '-32 -6 344 112',
                     role: 'img',
                     'aria-label': `${say('Accuracy over time')}, ${first.key} – ${last.key}`,
                 },
-                ...[0, 50, 100].map((at) => s('line', { x1: '0', x2: '300', y1: String(at), y2: String(at) })),
+                ...[0, 50, 100].flatMap((at) => [
+                    s('line', { x1: '0', x2: '300', y1: String(at), y2: String(at) }),
+                    s('text', { x: '-6', y: String(at + 3) }, `${100 - at} %`),
+                ]),
                 s('polyline', { points: known.map((row, i) => `${x(i)},${y(row)}`).join(' ') }),
                 ...known.map((row, i) =>
                     s(

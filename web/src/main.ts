@@ -61,7 +61,11 @@ const editor = new Editor({
     },
 });
 const games = new Lazy<Channels['games']>('games', async (view) =>
-    (await import('./games')).open(view, { analyse: () => show('analyse'), drill: () => show('drill') }),
+    (await import('./games')).open(view, {
+        analyse: () => show('analyse'),
+        play: () => show('play'),
+        drill: () => show('drill'),
+    }),
 );
 const drill = new Lazy<Channels['drill']>('drill', async (view) => (await import('./drill')).open(view));
 const parts: Part[] = [play, analyse, games, drill, editor, lab, match].map((room) => ({
@@ -227,6 +231,7 @@ match.elsewhere.analyse = (pgn) => {
     void analyse.readText(pgn);
     show('analyse');
 };
+match.elsewhere.play = () => show('play');
 analyse.elsewhere.edit = (position) => {
     show('editor');
     editor.setFen(position);

@@ -10,7 +10,7 @@ import {
     type Match,
     type MatchGame,
 } from './api';
-import { SquareBoard, type BoardView } from './board';
+import { SquareBoard, type BoardView, wonRow } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { button } from './controls';
@@ -30,7 +30,7 @@ let formIn = ''; // the language that the form was drawn in
 let formDrawn: Promise<void> | null = null; // what stands below it waits for it, so that nothing moves
 const voice = new Voice(() => drawStatus());
 // A game that ended, in another part of the page.
-export const elsewhere = { analyse: (_pgn: string): void => undefined };
+export const elsewhere = { analyse: (_pgn: string): void => undefined, play: (): void => undefined };
 
 const form = h('div', {});
 const status = h('p', { class: 'status', id: 'match-status', role: 'status' });
@@ -144,6 +144,7 @@ function drawCurve(place: HTMLElement): void {
         {
             width: Math.min(720, place.clientWidth || 600),
             height: 260,
+            legend: { live: false },
             scales: { x: { time: false } },
             axes: [
                 { ...axis, label: say('games') },
@@ -209,8 +210,21 @@ function placeBoard(place: HTMLElement, game: MatchGame, before?: BoardView): Bo
         board.element,
         h('div', { class: 'hidden' }, ...boardText(title, game.board, game as Look, 'h3')),
     );
-    board.show({ board: game.board, look: game as Look, isFlipped: false, legal: [], hint: [] });
+    const look = game as Look;
+    board.show({
+        board: game.board,
+        look,
+        isFlipped: false,
+        legal: [],
+        hint: [],
+        line: wonRow(game.game!, game.board, look),
+    });
     return board;
+}
+
+// What Analyse does not know stands on the board, to be looked through and reviewed.
+async function open(text: string): Promise<void> {
+    if (await voice.ask('load', { text })) elsewhere.play();
 }
 
 function endedView(game: EndedGame): HTMLElement {
@@ -232,7 +246,9 @@ function endedView(game: EndedGame): HTMLElement {
         ),
         game.game === 'chess' && game.pgn
             ? button('', say('Analyse'), () => elsewhere.analyse(game.pgn!), { kind: 'to-analyse' }, 'analyse')
-            : null,
+            : game.pgn
+              ? button('', say('Open'), () => void open(game.pgn!), { kind: 'to-board' }, 'open')
+              : null,
     );
     placeBoard(place, game);
     return element;

@@ -11,7 +11,7 @@ import {
     type Step,
     type Worst,
 } from './api';
-import { type Arrow, type BoardView, boardShape, findRow, SquareBoard } from './board';
+import { type Arrow, type BoardView, boardShape, SquareBoard, wonRow } from './board';
 import { boardText } from './board_text';
 import { ChessBoard } from './chess_board';
 import { h } from './dom';
@@ -26,7 +26,6 @@ import { explain } from './transport';
 import { isNew } from './welcome';
 import { labelled, language, say } from './words';
 
-const ROWS: Record<string, number> = { tictactoe: 3, connect4: 4 }; // so many in a row win
 const WIDE = 2; // so many times wider than high: the list of moves stands below such a board
 
 // What other parts of the page do with a game.
@@ -197,7 +196,7 @@ export class Play implements Acts {
             legal: this.look ? [] : now.legal,
             hint: this.look ? [] : this.hint,
             arrows: this.look && this.worst ? worstArrows(this.worst) : this.markArrow(),
-            line: this.wonRow(),
+            line: now.is_over && !this.look ? wonRow(now.game, now.board, now) : [],
         });
     }
 
@@ -207,13 +206,6 @@ export class Play implements Acts {
         const mark = this.state!.is_over && this.review?.is_made ? this.review.marks[ply - 1] : '';
         const to = (this.look ?? this.state!).last.at(-1);
         return mark && to ? [{ path: [to], brush: 'red', mark }] : [];
-    }
-
-    private wonRow(): string[] {
-        const now = this.state!;
-        const least = ROWS[now.game];
-        if (!least || !now.is_over || this.look || now.last.length === 0) return [];
-        return findRow(now.board, now.men, now.last.at(-1)!, least);
     }
 
     private drawText(): void {

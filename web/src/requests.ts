@@ -11,6 +11,7 @@ export interface Posts {
     'draw': { asks: { accepts: boolean; language?: string }; tells: Answer };
     'new': { asks: { game: string; first: string; second: string; position?: string | null; minutes?: number | null; seconds?: number | null; language?: string }; tells: Answer };
     'resume': { asks: { language?: string }; tells: Answer };
+    'load': { asks: { text: string; language?: string }; tells: Answer };
     'review': { asks: { language?: string }; tells: Answer };
     'retry': { asks: { ply?: number | null; language?: string }; tells: Answer };
     'solution': { asks: { language?: string }; tells: Answer };
@@ -37,6 +38,7 @@ export interface Posts {
     'games/list': { asks: { source: 'mine' | 'opened'; player?: string | null; search?: string | null; opponent?: string | null; colour?: string | null; result?: string | null; opening?: string | null; since?: string | null; until?: string | null; from?: number | null; language?: string }; tells: GamesAnswer };
     'games/open': { asks: { text: string; is_first: boolean; is_last: boolean; language?: string }; tells: Answer };
     'games/study': { asks: { source: 'mine' | 'opened'; file: string; number: number; ply?: number | null; language?: string }; tells: Answer };
+    'games/play': { asks: { file: string; language?: string }; tells: Answer };
     'games/review': { asks: { source: 'mine' | 'opened'; language?: string }; tells: Answer };
     'games/stop': { asks: { language?: string }; tells: Answer };
     'games/import': { asks: { text: string; replaces: boolean; language?: string }; tells: Answer };

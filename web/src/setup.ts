@@ -164,7 +164,18 @@ function field(id: string, label: string, inside: HTMLElement): HTMLElement {
     return h('p', {}, h('label', { for: id }, label), inside);
 }
 
-function advanced(game: GameChoice): HTMLElement {
+// What "Save the game" has written goes on, or is looked at once more.
+function savedGame(load: (text: string) => void): HTMLElement {
+    const file = h('input', {
+        id: 'saved-game',
+        type: 'file',
+        accept: '.pgn,.txt',
+        change: () => void file.files?.[0]?.text().then(load),
+    });
+    return field('saved-game', say('Open a saved game'), file);
+}
+
+function advanced(game: GameChoice, load: (text: string) => void): HTMLElement {
     const variants = variantNames(game);
     return h(
         'details',
@@ -187,11 +198,17 @@ function advanced(game: GameChoice): HTMLElement {
             say("Any player's text"),
             h('input', { id: 'other', maxlength: '300', autocomplete: 'off', spellcheck: 'false' }),
         ),
+        savedGame(load),
     );
 }
 
 // Everything below the game depends on it.
-function fields(choices: Choices, chosen: string, again: (name: string) => void): HTMLElement[] {
+function fields(
+    choices: Choices,
+    chosen: string,
+    again: (name: string) => void,
+    load: (text: string) => void,
+): HTMLElement[] {
     const game = choices.games.find(({ name }) => name === chosen)!;
     const level = levels(game),
         side = sides(game);
@@ -213,7 +230,7 @@ function fields(choices: Choices, chosen: string, again: (name: string) => void)
         'chips',
     );
     follow(last.opponent);
-    return [games(choices, chosen, again), opponent, level, side, clocks(), advanced(game)];
+    return [games(choices, chosen, again), opponent, level, side, clocks(), advanced(game, load)];
 }
 
 // Asks in a dialog; `isFirst` is who has just come, `position` what is to be played from.
@@ -222,13 +239,16 @@ export async function askGame(isFirst: boolean, usual: string, position = ''): P
     const problem = h('p', { class: 'problem', role: 'alert' });
     const body = h('div', { class: 'stack' });
     const dialog = h('dialog', { class: 'setup new-game', 'aria-labelledby': 'setup-title' });
-    const send = async <Name extends 'new' | 'resume'>(name: Name, what: Posts[Name]['asks']): Promise<void> => {
+    const send = async <Name extends 'new' | 'resume' | 'load'>(
+        name: Name,
+        what: Posts[Name]['asks'],
+    ): Promise<void> => {
         const answer = await post(name, what);
         if (answer.is_granted) dialog.close();
         else problem.textContent = answer.reason ?? '';
     };
     const fill = (name: string): void => {
-        body.replaceChildren(...fields(choices, name, fill));
+        body.replaceChildren(...fields(choices, name, fill, (text) => void send('load', { language, text })));
         problem.textContent = '';
         body.querySelector<HTMLElement>('input[name="game"]:checked')!.focus();
     };
