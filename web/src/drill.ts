@@ -253,7 +253,8 @@ export function open(view: HTMLElement): LazyRoom<DrillNews> {
             ...[
                 h('p', { class: 'opening' }, task.is_puzzle ? say('A puzzle') : say('From your own game')),
                 task.source ? h('p', {}, task.source) : null,
-                h('p', { id: 'drill-task' }, task.said),
+                // where the line under the board says something else
+                voice.message ? h('p', { id: 'drill-task' }, task.said) : null,
                 isOver && task.about
                     ? h('p', { id: 'drill-about' }, `${say('Rated')} ${task.rated}${say(':')} ${task.about}.`)
                     : null,

@@ -49,18 +49,12 @@ function sourceView(source: ExploredSource, play: (move: string) => void): HTMLE
         'section',
         { 'data-source': source.source },
         h('h2', {}, sourceName(source.source)),
-        source.moves.length > 0
-            ? h(
-                  'table',
-                  {},
-                  h(
-                      'thead',
-                      {},
-                      h('tr', {}, ...heads.map((head) => (head ? h('th', { scope: 'col' }, head) : h('td', {})))),
-                  ),
-                  h('tbody', {}, ...source.moves.map((move) => moveRow(source, move, play))),
-              )
-            : h('p', {}, say('Nothing was played here.')),
+        h(
+            'table',
+            {},
+            h('thead', {}, h('tr', {}, ...heads.map((head) => (head ? h('th', { scope: 'col' }, head) : h('td', {}))))),
+            h('tbody', {}, ...source.moves.map((move) => moveRow(source, move, play))),
+        ),
         source.plies === undefined
             ? null
             : h('p', {}, `${say('Counted half-moves of each game')}${say(':')} ${source.plies}`),
@@ -73,10 +67,13 @@ export async function show(place: HTMLElement, position: string, play: (move: st
     const told = await post('games/explore', { language, position }).catch(() => null);
     if (mine !== wanted || !told?.is_granted) return;
     const focus = document.activeElement?.id ?? '';
+    const known = told.sources.filter(({ moves }) => moves.length > 0);
     place.replaceChildren(
         ...[
             told.opening ? h('p', { class: 'opening' }, `${told.opening_class} ${told.opening}`) : null,
-            ...told.sources.map((source) => sourceView(source, play)),
+            ...(known.length > 0
+                ? known.map((source) => sourceView(source, play))
+                : [h('p', {}, say('Nothing was played here.'))]),
         ].filter((part) => part !== null),
     );
     const again = focus ? document.getElementById(focus) : null;

@@ -362,6 +362,7 @@ function drawPlot(now: Lab): void {
         {
             width: Math.min(720, place.clientWidth || 600),
             height: 300,
+            legend: { live: false },
             scales: { x: { time: false }, y: { distr: 3 } },
             axes: [
                 { ...axis, label: say('Depth'), incrs: [1, 2, 5, 10, 20, 50] }, // there is no half a ply

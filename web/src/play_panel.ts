@@ -60,6 +60,7 @@ function clockOf(shown: Shown, side: number): string {
     return clockText(now.clock_ms![side] - (runs ? performance.now() - shown.since : 0));
 }
 
+const COUNTED = ['othello', 'draughts']; // games in which it matters how many one has
 const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 const AT_START: Record<string, number> = { queen: 1, rook: 2, bishop: 2, knight: 2, pawn: 8 };
 
@@ -71,7 +72,7 @@ function captured(shown: Shown, side: number): (Node | string)[] {
     if (beside) return [String(beside.count)];
     if (shown.state.game !== 'chess') {
         const count = men.filter((man) => man.side === side).length;
-        return shown.state.game === 'amazons' || count === 0 ? [] : [String(count)];
+        return COUNTED.includes(shown.state.game) && count > 0 ? [String(count)] : [];
     }
     const worth = [0, 1].map((of) =>
         men.filter((man) => man.side === of).reduce((sum, { kind }) => sum + (WORTH[kind] ?? 0), 0),

@@ -73,6 +73,7 @@ export class Prediction {
         this.goTo(this.questions[this.at].step);
         this.draw();
         this.element.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
+        this.element.scrollIntoView({ block: 'nearest' });
     }
 
     private window({ step, visit }: Question): string {

@@ -11,6 +11,10 @@ const positions = (count: number): string => counted(count, say('position'), say
 const fill = (sentence: string, move: string, score = '', answer = ''): string =>
     sentence.replace('MOVE', move).replace('SCORE', score).replace('ANSWER', answer);
 
+// Scores of a search are of who was to move. Elsewhere on the page they are White's: where it was Black, that is said.
+const isBlacks = (reasons: Reason[]): boolean =>
+    / b /.test(String(reasons.find(({ kind }) => kind === 'search')?.fen ?? ''));
+
 // What the engine answers to this move of the root: the first of its replies, as the next position names it.
 function answerTo(reasons: Reason[], move: Reason): string {
     const reply = move.looks?.at(-1)?.replies?.split(' ')[0];
@@ -25,11 +29,13 @@ export function plainReasons(reasons: Reason[], proved: string): string[] {
         asked = root.find((move) => move.is_on_line) ?? first;
     if (!first || !asked) return proved ? [proved] : [];
     const [firstLook, askedLook] = [first.looks?.at(-1), asked.looks?.at(-1)];
+    const worth = (value = ''): string =>
+        value && isBlacks(reasons) ? say('SCORE for Black').replace('SCORE', value) : value;
     const answer = answerTo(reasons, asked);
     const sentences =
         first === asked
-            ? [fill(say('MOVE is the best move here, worth SCORE.'), first.said ?? '', firstLook?.said_value)]
-            : [fill(say('Best here is MOVE, worth SCORE.'), first.said ?? '', firstLook?.said_value)];
+            ? [fill(say('MOVE is the best move here, worth SCORE.'), first.said ?? '', worth(firstLook?.said_value))]
+            : [fill(say('Best here is MOVE, worth SCORE.'), first.said ?? '', worth(firstLook?.said_value))];
     if (answer)
         sentences.push(
             first === asked
@@ -37,12 +43,12 @@ export function plainReasons(reasons: Reason[], proved: string): string[] {
                 : fill(
                       say('MOVE is worth SCORE: the answer is ANSWER.'),
                       asked.said ?? '',
-                      askedLook?.said_value,
+                      worth(askedLook?.said_value),
                       answer,
                   ),
         );
     else if (first !== asked && askedLook)
-        sentences.push(fill(say('MOVE is worth SCORE.'), asked.said ?? '', askedLook.said_value));
+        sentences.push(fill(say('MOVE is worth SCORE.'), asked.said ?? '', worth(askedLook.said_value)));
     const loss = (firstLook?.value_cp ?? 0) - (askedLook?.value_cp ?? 0);
     if (proved) sentences.push(proved);
     else if (first !== asked && loss > 0)
@@ -81,6 +87,7 @@ function searchTree(reasons: Reason[]): HTMLElement {
     const search = reasons.find(({ kind }) => kind === 'search');
     if (search)
         view.append(h('p', { class: 'file' }, `${say('depth')} ${search.depth}, ${positions(search.nodes ?? 0)}`));
+    if (isBlacks(reasons)) view.append(h('p', { class: 'file' }, say("Scores here are Black's, who was to move.")));
     let list: HTMLElement | null = null;
     for (const reason of reasons) {
         if (reason.kind === 'position') {
