@@ -111,16 +111,18 @@ static bool is_standard_right(const Board *board, Side side, Square rook) {
     return king == E1 && (seen == A1 || seen == H1);
 }
 
-// At most one rook on either side of the king keeps its right.
-static void add_castling_right(Board *board, Side side, Square rook) {
+// At most one rook on either side of the king keeps its right; false: another one has it.
+static bool add_castling_right(Board *board, Side side, Square rook) {
     Square king = board_king(board, side);
     Bitboard same_wing = rook > king ? ~(square_bit(king) - 1) : square_bit(king) - 1;
-    if ((board->castling_rooks & home_rank(side) & same_wing) != 0) return;
+    Bitboard known = board->castling_rooks & home_rank(side) & same_wing;
+    if (known != 0) return known == square_bit(rook);
     board->castling_rooks |= square_bit(rook);
     if (!is_standard_right(board, side, rook)) board->is_chess960 = true;
+    return true;
 }
 
-// A right without king and rook is dropped, and told; exact: refused.
+// A right without king and rook, or a second one on its wing, is dropped, and told; exact: refused.
 static bool parse_castling(const Field *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     if (field->text.length > 4) {
@@ -135,12 +137,13 @@ static bool parse_castling(const Field *field, bool is_exact, Board *board, Erro
         }
         Side side = isupper((unsigned char)c) ? WHITE : BLACK;
         Square rook = castling_rook(board, side, upper);
-        if (rook != NO_SQUARE) {
-            add_castling_right(board, side, rook);
-            continue;
-        }
-        error_set(error, "FEN: %-s has no king and rook to castle with for '%c'", side_name(side),
-                  c);
+        if (rook != NO_SQUARE && add_castling_right(board, side, rook)) continue;
+        error_set(
+            error,
+            rook == NO_SQUARE
+                ? "FEN: %-s has no king and rook to castle with for '%c'"
+                : "FEN: %-s castles with one rook on each side of the king, '%c' names another",
+            side_name(side), c);
         if (is_exact) return false;
     }
     return true;

@@ -72,6 +72,10 @@ static void test_refusals_say_what_and_where(void **state) {
          "FEN: Black has no king and rook to castle with for 'q'"},
         {"4k3/8/8/8/8/8/8/1R2K3 w A - 0 1",
          "FEN: White has no king and rook to castle with for 'A'"},
+        {"4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1",
+         "FEN: White castles with one rook on each side of the king, 'B' names another"},
+        {"rr2k2r/8/8/8/8/8/8/4K3 b kbq - 0 1",
+         "FEN: Black castles with one rook on each side of the king, 'q' names another"},
         {"4k3/8/8/8/8/8/8/K7 w - e9", "FEN en-passant field 'e9' is neither a square nor -"},
         {"4k3/8/8/8/8/8/8/K7 w - e34", "FEN en-passant field 'e34' is neither a square nor -"},
         {"4k3/8/8/8/8/8/8/K7 w - e6 0 1", "FEN: no pawn can have passed e6"},
@@ -145,6 +149,11 @@ static void test_what_is_dropped_is_told(void **state) {
     Board board;
     assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", &board, &error));
     assert_string_equal(error.text, "FEN: White has no king and rook to castle with for 'Q'");
+    assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1", &board, &error));
+    assert_string_equal(
+        error.text, "FEN: White castles with one rook on each side of the king, 'B' names another");
+    assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/RR2K3 w QA - 0 1", &board, &error)); // said twice
+    assert_string_equal(error.text, "");
     assert_true(fen_parse_kindly("4k3/8/8/8/8/8/8/K7 w - e6 0 1", &board, &error));
     assert_string_equal(error.text, "FEN: no pawn can have passed e6");
     assert_true(fen_parse_kindly(FEN_START, &board, &error));
