@@ -129,14 +129,9 @@ static void make_move(const Step *step, const RecordedMove *recorded, bool is_of
 // ---- people ----
 
 static bool refuse_typed(const Step *step, TypedMove typed, const MoveReading *reading) {
-    char shown[48];
-    slice_copy(slice_of(step->act->text), shown, sizeof shown);
-    if (typed == TYPED_AMBIGUOUS)
-        step_refuse(step, "'%s' can be several moves.", shown);
-    else if (reading->reason.text[0] != '\0')
-        step_refuse_for(step, &reading->reason);
-    else
-        step_refuse(step, "'%s' is not a legal move here.", shown);
+    Error reason;
+    typed_move_refuse(typed, step->act->text, reading, &reason);
+    step_refuse_for(step, &reason);
     SessionEvent *event = &step->events->list[step->events->count - 1];
     event->typed = typed;
     memcpy(event->candidates, reading->candidates, sizeof event->candidates);

@@ -261,3 +261,15 @@ TypedMove typed_move_read(Language language, const Game *game, const void *posit
         list_candidates(language, game, position, tidied, reading);
     return result;
 }
+
+void typed_move_refuse(TypedMove typed, const char *text, const MoveReading *reading,
+                       Error *error) {
+    char shown[48];
+    slice_copy(slice_of(text), shown, sizeof shown);
+    if (typed == TYPED_AMBIGUOUS)
+        error_set(error, "'%s' can be several moves.", shown);
+    else if (reading->reason.text[0] != '\0')
+        *error = reading->reason;
+    else
+        error_set(error, "'%s' is not a legal move here.", shown);
+}

@@ -25,6 +25,9 @@ typedef struct MoveReading {
 TypedMove typed_move_read(Language language, const Game *game, const void *position,
                           const char *typed, MoveReading *reading);
 
+// Says of what was read, and is no move, why it is none.
+void typed_move_refuse(TypedMove typed, const char *text, const MoveReading *reading, Error *error);
+
 // All legal moves in the user's notation, separated by blanks.
 void typed_move_list(Language language, const Game *game, const void *position, Text *words);
 // The same in chess as from and to: "e2e4".

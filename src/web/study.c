@@ -338,13 +338,22 @@ bool study_go(Study *study, int node, Error *error) {
     return room_unlock(&study->room, is_there);
 }
 
-bool study_play(Study *study, int node, const char *text, Error *error) {
-    GameMove move = GAME_NO_MOVE;
+bool study_read_move(const Board *board, const char *typed, Language language, Move *move,
+                     Error *error) {
+    MoveReading reading;
+    TypedMove read = typed_move_read(language, &game_chess, board, typed, &reading);
+    *move = (Move)reading.move;
+    if (read != TYPED_MOVE) typed_move_refuse(read, typed, &reading, error);
+    return read == TYPED_MOVE;
+}
+
+bool study_play(Study *study, int node, const char *typed, Language language, Error *error) {
+    Move move = MOVE_NONE;
     int added = -1;
     room_lock(&study->room);
     if (has_node(study, node, error)
-        && game_find_move(&game_chess, &study->tree.nodes[node].board, text, &move, error))
-        added = line_tree_add(&study->tree, node, (Move)move, error);
+        && study_read_move(&study->tree.nodes[node].board, typed, language, &move, error))
+        added = line_tree_add(&study->tree, node, move, error);
     if (added >= 0) {
         study_end_retry(study);
         study->current = added;

@@ -28,8 +28,8 @@ bool study_read(Study *study, const char *text, int number, Error *error);
 // It is looked at after so many moves.
 bool study_read_game(Study *study, const char *text, const GamePlace *place, int ply, Error *error);
 bool study_go(Study *study, int node, Error *error);
-// The move (as people write it) from this node; the node after it is the current one.
-bool study_play(Study *study, int node, const char *move, Error *error);
+// The move, as people of this language type it, from this node; the one after it is then current.
+bool study_play(Study *study, int node, const char *typed, Language language, Error *error);
 
 typedef enum StudyEdit { EDIT_REMOVE, EDIT_PROMOTE, EDIT_COMMENT, EDIT_MARK } StudyEdit;
 // `text` is of a comment, `mark` a numeric annotation glyph.
@@ -48,7 +48,7 @@ bool study_review(Study *study, Language language, Error *error);
 // The bad move of this ply again; -1: no more of that.
 bool study_retry(Study *study, int ply, Error *error);
 // What is to be said of a move tried again, and whether it holds.
-bool study_try(Study *study, const char *move, Language language, Text *said, bool *holds,
+bool study_try(Study *study, const char *typed, Language language, Text *said, bool *holds,
                Error *error);
 
 // Why the engine cut, reduced, left out or refuted moves in the position before this node, the

@@ -32,7 +32,7 @@ bool study_do_go(const Call *call, Reply *reply) {
 
 bool study_do_play(const Call *call, Reply *reply) {
     return study_play(call->rooms->study, node_of(call), body_text(call->body, "move"),
-                      &reply->reason);
+                      call->language, &reply->reason);
 }
 
 bool study_do_edit(const Call *call, Reply *reply) {

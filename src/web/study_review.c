@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/memory.h"
-#include "games/games.h"
 #include "web/study_inside.h"
 
 enum { LINES_WRITTEN = 1 };
@@ -307,15 +306,15 @@ static void say_try(const Retry *retry, bool is_played, Language language, Text 
     retry_words_add_answer(language, retry, said);
 }
 
-bool study_try(Study *study, const char *text, Language language, Text *said, bool *holds,
+bool study_try(Study *study, const char *typed, Language language, Text *said, bool *holds,
                Error *error) {
-    GameMove move = GAME_NO_MOVE;
+    Move move = MOVE_NONE;
     TryJob *job = memory_new(sizeof *job, error);
     if (job == NULL) return false;
     room_lock(&study->room);
     bool is_granted = study->is_retrying || error_set(error, "no move is tried again");
-    is_granted = is_granted && game_find_move(&game_chess, &study->retry.board, text, &move, error)
-                 && try_move(study, (Move)move, job, error);
+    is_granted = is_granted && study_read_move(&study->retry.board, typed, language, &move, error)
+                 && try_move(study, move, job, error);
     if (is_granted) say_try(&study->retry, !job->is_looked, language, said);
     *holds = is_granted && job->is_looked && job->tried.holds;
     free(job);

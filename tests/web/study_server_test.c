@@ -25,6 +25,29 @@ static void a_game_is_read_changed_and_given_back(void **state) {
     assert_non_null(strstr(answer, "1. e4 {king} 1... e5 2. Bc4 $3 {bishop ) out} (2. Nf3) *"));
 }
 
+// Not only exactly as the page writes them: without the mate's sign, in small letters.
+static void moves_are_typed_in_the_language_of_the_page(void **state) {
+    (void)state;
+    static const struct {
+        const char *body;
+        int status;
+    } cases[] = {
+        {"{\"node\":6,\"move\":\"Dxf7\",\"language\":\"fr\"}", 200},
+        {"{\"node\":6,\"move\":\"cf3\",\"language\":\"fr\"}", 200},
+        {"{\"node\":6,\"move\":\"Qxf7\",\"language\":\"fr\"}", 200},
+        {"{\"node\":6,\"move\":\"nf3\"}", 200},
+        {"{\"node\":6,\"move\":\"h5f7\"}", 200},
+        {"{\"node\":6,\"move\":\"Dxf7\"}", 200}, // other letters where they leave no doubt
+        {"{\"node\":6,\"move\":\"Ta2\",\"language\":\"fr\"}", 409},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(read_text("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 *"), 200);
+        int status = post("/api/study/play", cases[i].body);
+        if (status != cases[i].status) fail_msg("%s: %d", cases[i].body, status);
+    }
+    assert_non_null(strstr(answer, "Ta2 est ill")); // with the reason
+}
+
 static void what_cannot_be_done_is_refused_and_changes_nothing(void **state) {
     (void)state;
     static const struct {
@@ -171,6 +194,7 @@ static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200);
     close(open_stream_until("\"is_made\":true"));
     assert_int_equal(post("/api/study/retry", "{\"ply\":2}"), 200);
+    assert_int_equal(post("/api/study/try", "{\"move\":\"cc3\",\"language\":\"fr\"}"), 200);
     assert_int_equal(post("/api/study/try", "{\"move\":\"e4\"}"), 200);
     assert_non_null(strstr(answer, "\"holds\":true"));
     assert_int_equal(get("/api/study.pgn"), 200);
@@ -255,6 +279,7 @@ static void reasons_are_told_few_at_a_time_and_the_end_waits_for_few(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_read_changed_and_given_back),
+        cmocka_unit_test(moves_are_typed_in_the_language_of_the_page),
         cmocka_unit_test(what_cannot_be_done_is_refused_and_changes_nothing),
         cmocka_unit_test(a_move_has_one_mark_that_says_how_good_it_is),
         cmocka_unit_test(a_position_that_cannot_be_is_refused_with_its_reason),

@@ -69,8 +69,8 @@ async function go(node: number | undefined, worst?: Worst): Promise<void> {
     await voice.ask('study/go', { node });
 }
 
-async function tryAgain(move: Legal): Promise<void> {
-    const answer = await voice.ask('study/try', { move: move.move });
+async function tryAgain(move: string): Promise<void> {
+    const answer = await voice.ask('study/try', { move });
     isGood = answer?.holds === true;
     draw();
 }
@@ -78,7 +78,7 @@ async function tryAgain(move: Legal): Promise<void> {
 async function choose(moves: Legal[]): Promise<void> {
     const move = moves.length > 1 ? await askPromotion(moves) : moves[0];
     if (!move) draw();
-    else if (study?.retry) await tryAgain(move);
+    else if (study?.retry) await tryAgain(move.move);
     else await voice.ask('study/play', { node: study!.current, move: move.move });
 }
 
@@ -104,10 +104,9 @@ async function playLine(from: number, steps: Step[], count: number): Promise<voi
 async function type(input: HTMLInputElement): Promise<void> {
     const typed = input.value.trim();
     if (typed === '') return;
-    const known = study!.legal.find(({ move, said }) => move === typed || said === typed);
     input.value = '';
-    if (study!.retry) await tryAgain(known ?? { move: typed, path: [] });
-    else await voice.ask('study/play', { node: study!.current, move: known?.move ?? typed });
+    if (study!.retry) await tryAgain(typed);
+    else await voice.ask('study/play', { node: study!.current, move: typed });
     document.getElementById('study-typed')?.focus();
 }
 
