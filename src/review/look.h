@@ -52,6 +52,8 @@ typedef struct Look {
     // The best move and the best line in the position it leads to, by a search of that position;
     // empty where nothing depends on it.
     ReviewLine best_alone;
+    // The played move by a search that knows nothing of how the game went on; empty likewise.
+    ReviewLine played_afresh;
     // of the best move that is not the first; SCORE_NONE: not looked for
     Score second_score;
     // best move of a first glance, REVIEW_GLANCE_DEPTH plies without memory; MOVE_NONE: not made

@@ -81,6 +81,30 @@ static int effort_wanted(const GameReview *review, int ply) {
     return 0;
 }
 
+// The played move without the memory of what came after it: nobody has such a memory of the better
+// one. With more effort where that does not show the loss.
+static bool look_afresh(GameReview *review, Reviewer *reviewer, int ply) {
+    Look *look = &review->looks[ply], behind;
+    GamePath before = game_review_path(review, ply), path = game_review_path(review, ply + 1);
+    for (int times = REVIEW_HARDER; times <= REVIEW_HARDEST; times *= REVIEW_HARDER) {
+        reviewer_forget(reviewer);
+        if (!reviewer_look(reviewer, path, MOVE_NONE, times, &behind)) return false;
+        look->played_afresh = line_behind(review->moves[ply], path, &behind);
+        look->nodes += behind.nodes;
+        look->time_ms += behind.time_ms;
+        if (verdict_is_borne_out(before, look)) break;
+    }
+    return true;
+}
+
+static bool look_at_mistakes_afresh(GameReview *review, Reviewer *reviewer, int first) {
+    for (int ply = review->plies - 1; ply >= first; ply--) {
+        bool is_wanted = verdict_wants_afresh(game_review_path(review, ply), &review->looks[ply]);
+        if (is_wanted && !look_afresh(review, reviewer, ply)) return false;
+    }
+    return true;
+}
+
 // Every round looks at one position or two with more effort than before, and that ends.
 bool settle_doubts(GameReview *review, Reviewer *reviewer, int first) {
     reviewer_forget(reviewer);
@@ -97,5 +121,5 @@ bool settle_doubts(GameReview *review, Reviewer *reviewer, int first) {
         else if (ply + 1 < review->plies)
             ply++;
     }
-    return true;
+    return look_at_mistakes_afresh(review, reviewer, first);
 }

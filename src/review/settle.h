@@ -15,8 +15,9 @@ enum { REVIEW_HARDER = 4, REVIEW_HARDEST = 16 };
 bool settle_look(GameReview *review, Reviewer *reviewer, int first);
 
 // Looks again at positions from `first` on where two neighbours disagree, or where a move may be
-// called bad, until they agree or REVIEW_HARDEST is reached. All looks are known. Begins without
-// memory. False when the reviewer was stopped.
+// called bad, until they agree or REVIEW_HARDEST is reached; then, without memory of what came
+// after them, at the moves that may be called mistakes. All looks are known. Begins without memory.
+// False when the reviewer was stopped.
 bool settle_doubts(GameReview *review, Reviewer *reviewer, int first);
 
 // Fills the played_line of the look before each move from the look behind it.

@@ -63,7 +63,8 @@ typedef struct Known {
     bool is_whole; // what came of it is known too
     bool is_best;  // nothing better was found, or there was no choice
     double before, after;
-    double alone; // as `before` where the best move was not searched for itself
+    double alone;  // as `before` where the best move was not searched for itself
+    double afresh; // as `after` where nobody looked at the played move without memory
 } Known;
 
 static Known known_of(GamePath path, const Look *look) {
@@ -74,13 +75,23 @@ static Known known_of(GamePath path, const Look *look) {
     known.before = points_of(verdict_value(path, look));
     known.after = points_of(look->played_line.score);
     known.alone = look->best_alone.length > 0 ? points_of(look->best_alone.score) : known.before;
+    known.afresh =
+        look->played_afresh.length > 0 ? points_of(look->played_afresh.score) : known.after;
     return known;
 }
 
-// Of the best move as far as both searches bear it out.
-static double loss_of(const Known *known) {
+// Of the best move as far as both searches bear it out, by what the played one came to.
+static double seen_loss(const Known *known) {
     double best = known->alone < known->before ? known->alone : known->before;
     return known->is_whole && !known->is_best && best > known->after ? best - known->after : 0;
+}
+
+// The same, what only hindsight sees for an inaccuracy at most.
+static double loss_of(const Known *known) {
+    double seen = seen_loss(known), hidden = known->afresh - known->after;
+    double carried = hidden > 0 ? seen - hidden : seen;
+    double hindsight = seen < LOSS_HINDSIGHT_MOST ? seen : LOSS_HINDSIGHT_MOST;
+    return carried > hindsight ? carried : hindsight;
 }
 
 // The same side has won before the move and after it. How many pawns that is worth is where two
@@ -126,6 +137,17 @@ bool verdict_is_doubtful(GamePath path, const Look *look) {
 bool verdict_may_be_bad(GamePath path, const Look *look) {
     Known known = known_of(path, look);
     return loss_of(&known) >= LOSS_INACCURACY - NEARLY;
+}
+
+bool verdict_wants_afresh(GamePath path, const Look *look) {
+    Known known = known_of(path, look);
+    return look->played_afresh.length == 0 && seen_loss(&known) >= LOSS_MISTAKE
+           && !is_decided(&known);
+}
+
+bool verdict_is_borne_out(GamePath path, const Look *look) {
+    Known known = known_of(path, look);
+    return grade_of_loss(loss_of(&known)) == grade_of_loss(seen_loss(&known));
 }
 
 // All others would have been mistakes, it is the best, and a first glance did not show it.

@@ -11,6 +11,11 @@
 // The loss is the smaller of `before` and `alone`, less `after`: a move is called bad only where
 // something better was found and stood up to a search of its own. Where two of the numbers that
 // should be the same are not, the move is in doubt, and looking harder may help.
+//
+// What came after the played move is in the memory of the search that found `after`; what would
+// have come after the better one is in nobody's. So a fourth number, `afresh`, is asked before a
+// move is called a mistake: `after` without that memory. What only hindsight sees counts as an
+// inaccuracy at most.
 #pragma once
 
 #include "review/fact.h"
@@ -31,6 +36,8 @@ typedef enum Grade {
 enum { LOSS_BEST_MOST = 1, LOSS_INACCURACY = 5, LOSS_MISTAKE = 10, LOSS_BLUNDER = 15 };
 // A side that has so many points has won: what it may still lose is less than a blunder.
 enum { POINTS_DECIDED = 100 - LOSS_BLUNDER };
+// What only a search that knows the rest of the game sees lost counts as no more.
+enum { LOSS_HINDSIGHT_MOST = LOSS_MISTAKE - 1 };
 // So many points the printed numbers may fall further than the loss and nobody looks again.
 enum { LOSS_UNSEEN_MOST = 3 };
 
@@ -57,6 +64,11 @@ bool verdict_wants_proof(GamePath path, const Look *look);
 bool verdict_is_doubtful(GamePath path, const Look *look);
 // Whether the move is, or nearly is, to be called bad.
 bool verdict_may_be_bad(GamePath path, const Look *look);
+
+// Whether the move would be called a mistake or worse for what nobody has looked at afresh yet.
+bool verdict_wants_afresh(GamePath path, const Look *look);
+// Whether the search afresh calls the move what the others call it.
+bool verdict_is_borne_out(GamePath path, const Look *look);
 
 // What the position after the path is worth to the side to move, by
 // the look at it and by the rules.

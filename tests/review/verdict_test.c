@@ -144,6 +144,35 @@ static void test_both_searches_must_agree(void **state) {
     assert_int_equal(made_verdict(&look).loss_cp, 3);
 }
 
+// The memory of the game is on the played move's side alone: what only that shows is no mistake.
+static void test_what_only_hindsight_sees_is_an_inaccuracy_at_most(void **state) {
+    (void)state;
+    static const struct {
+        Score after, afresh;
+        Grade grade;
+    } TABLE[] = {
+        {-300, -300, GRADE_BLUNDER},   {-300, -190, GRADE_BLUNDER},   {-300, -130, GRADE_MISTAKE},
+        {-300, -60, GRADE_INACCURACY}, {-300, 200, GRADE_INACCURACY}, {-130, 0, GRADE_INACCURACY},
+        {-130, -300, GRADE_MISTAKE},   {-60, 0, GRADE_INACCURACY},    {-40, 0, GRADE_GOOD},
+    };
+    Board board = board_from(FEN_START);
+    const GamePath path = {&board, NULL, 0};
+    for (size_t i = 0; i < sizeof TABLE / sizeof *TABLE; i++) {
+        Look look = made_look(0, TABLE[i].after);
+        bool may_be_mistake = made_verdict(&look).grade >= GRADE_MISTAKE;
+        assert_int_equal(verdict_wants_afresh(path, &look), may_be_mistake);
+        assert_true(verdict_is_borne_out(path, &look));
+        look.played_afresh = look.played_line;
+        look.played_afresh.score = TABLE[i].afresh;
+        Verdict verdict = made_verdict(&look);
+        assert_int_equal(verdict.grade, TABLE[i].grade);
+        assert_int_equal(verdict.after, TABLE[i].after); // what is printed
+        assert_false(verdict_wants_afresh(path, &look));
+    }
+    Look look = made_look(800, 500); // decided: no mark is due
+    assert_false(verdict_wants_afresh(path, &look));
+}
+
 static void test_the_only_good_move_is_praised_when_it_is_hard_to_see(void **state) {
     (void)state;
     Look look = made_look(0, 0);
@@ -190,6 +219,7 @@ int main(void) {
         cmocka_unit_test(test_grades_follow_the_loss),
         cmocka_unit_test(test_scores_before_and_after_make_the_mark),
         cmocka_unit_test(test_both_searches_must_agree),
+        cmocka_unit_test(test_what_only_hindsight_sees_is_an_inaccuracy_at_most),
         cmocka_unit_test(test_the_only_good_move_is_praised_when_it_is_hard_to_see),
         cmocka_unit_test(test_chess960_castling_is_judged),
         cmocka_unit_test(test_a_stopped_reviewer_stays_stopped),
