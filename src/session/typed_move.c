@@ -269,7 +269,7 @@ void typed_move_refuse(TypedMove typed, const char *text, const MoveReading *rea
     if (typed == TYPED_AMBIGUOUS)
         error_set(error, "'%s' can be several moves.", shown);
     else if (reading->reason.text[0] != '\0')
-        *error = reading->reason;
+        error_copy(error, &reading->reason);
     else
         error_set(error, "'%s' is not a legal move here.", shown);
 }

@@ -11,7 +11,7 @@ problems=$(
             NR == first + 1 && !(index($0, name " - ") > 0) { print file ": line " NR " should read \"" name " - purpose\"" }
             NR > first + 1 { exit }' "$file"
     done
-    grep -nE '\<(TO''DO|FIX''ME|XX''X)\>' -r src include bindings tests tools
+    grep -nIE '\<(TO''DO|FIX''ME|XX''X)\>' -r src include bindings tests tools
 )
 if [ -z "$problems" ]; then
     echo "ok - file headers"
