@@ -182,10 +182,8 @@ static FileReviewEnd run_held(Run *run, const char *path) {
         has_journal = look_journal_open_for(&reviewer->journal, reviewer->journal_path,
                                             &reviewer->settings, run->error);
     if (has_journal) end = run_with_journal(run, &file);
-    if (end == FILE_REVIEWED)
-        end = whole_file_keep(&file, run->error) ? FILE_REVIEWED : FILE_REVIEW_FAILED;
-    else
-        whole_file_drop(&file);
+    if (!whole_file_end(&file, end == FILE_REVIEWED, run->error) && end == FILE_REVIEWED)
+        end = FILE_REVIEW_FAILED;
     Error *late = end == FILE_REVIEW_FAILED ? NULL : run->error; // its reason is told already
     if (has_journal && !look_journal_close(&reviewer->journal, end == FILE_REVIEWED, late))
         end = FILE_REVIEW_FAILED;

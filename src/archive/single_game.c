@@ -106,12 +106,8 @@ bool single_game_annotate(const GamePlace *place, const GameReview *review, Lang
     WholeFile file;
     int descriptor = disk_file_open_locked(place->path, O_RDONLY, error);
     if (descriptor < 0) return false;
-    bool is_written = whole_file_open(&file, place->path, error);
-    if (is_written && !copy_file(&copying, descriptor, file.stream)) {
-        whole_file_drop(&file);
-        is_written = false;
-    } else if (is_written)
-        is_written = whole_file_keep(&file, error);
+    bool is_written = whole_file_open(&file, place->path, error)
+                      && whole_file_end(&file, copy_file(&copying, descriptor, file.stream), error);
     close(descriptor);
     return is_written;
 }

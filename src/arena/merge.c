@@ -171,10 +171,7 @@ static bool open_new(WholeFile *file, const char *path, Error *error) {
 }
 
 static bool close_new(WholeFile *file, bool is_fine, Error *error) {
-    if (file->stream == NULL) return is_fine;
-    if (is_fine) return whole_file_keep(file, error);
-    whole_file_drop(file);
-    return false;
+    return file->stream == NULL ? is_fine : whole_file_end(file, is_fine, error);
 }
 
 static bool write_files(Merger *merger, const char *out_path, const char *pgn_path, Error *error) {

@@ -127,8 +127,6 @@ bool game_book_write(const char *path, const char *game_name, BookGroup *groups,
     put_header(&header, game_name, entries, checksum_of(0, body.data, body.at));
     bool is_written = fwrite(bytes, 1, length, file.stream) == length;
     free(bytes);
-    if (is_written) return whole_file_keep(&file, error);
-    error_set(error, "cannot write %.200s: %m", path);
-    whole_file_drop(&file);
-    return false;
+    if (!is_written) error_set(error, "cannot write %.200s: %m", path);
+    return whole_file_end(&file, is_written, error);
 }

@@ -82,14 +82,11 @@ bool journal_repair(const char *path, JournalSurvey *survey, Error *error) {
     if (is_fine) {
         *survey = (JournalSurvey){0};
         memcpy(survey->purpose, journal.purpose, sizeof survey->purpose);
-        is_fine = whole_file_open(&file, path, error);
-        if (is_fine && copy_readable(&journal, &file, survey, error)
-            && keep_beside(path, survey, error)) {
-            is_fine = whole_file_keep(&file, error);
-        } else if (is_fine) {
-            whole_file_drop(&file);
-            is_fine = false;
-        }
+        is_fine = whole_file_open(&file, path, error)
+                  && whole_file_end(&file,
+                                    copy_readable(&journal, &file, survey, error)
+                                        && keep_beside(path, survey, error),
+                                    error);
         journal_close(&journal);
     }
     close(held);

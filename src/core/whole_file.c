@@ -127,3 +127,9 @@ void whole_file_drop(WholeFile *file) {
     if (file->beside[0] != '\0') unlink(file->beside);
     close_stream(file);
 }
+
+bool whole_file_end(WholeFile *file, bool is_written, Error *error) {
+    if (is_written) return whole_file_keep(file, error);
+    whole_file_drop(file);
+    return false;
+}

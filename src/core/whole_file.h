@@ -29,3 +29,5 @@ bool whole_file_keep(WholeFile *file, Error *error);
 // (core/disk_file.h) until it is closed.
 bool whole_file_keep_held(WholeFile *file, int *held, Error *error);
 void whole_file_drop(WholeFile *file);
+// Keeps it where all was written, and drops it where the error says why not.
+bool whole_file_end(WholeFile *file, bool is_written, Error *error);

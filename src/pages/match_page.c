@@ -189,7 +189,5 @@ bool match_page_write(const MatchPage *page, const char *path, Error *error) {
     fputs("}", file.stream);
     fputs(place + strlen(PLACE), file.stream);
     free(bytes);
-    if (is_written) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, is_written, error);
 }

@@ -111,9 +111,7 @@ bool review_page_save(const GameReview *review, const ReviewPage *page, const ch
                       Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
-    if (write_page(review, page, file.stream, error)) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, write_page(review, page, file.stream, error), error);
 }
 
 char *review_page_text(const GameReview *review, const ReviewPage *page, Error *error) {

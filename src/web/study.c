@@ -66,9 +66,7 @@ static bool write_file(const Study *study, Error *error) {
     WholeFile file;
     if (!find_path(path, error) || !whole_file_open(&file, path, error)) return false;
     error_no_memory(error);
-    if (write_game(study, file.stream, error)) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, write_game(study, file.stream, error), error);
 }
 
 // What cannot be kept is not lost yet: it is told, and the next change tries again.

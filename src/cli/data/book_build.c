@@ -21,24 +21,13 @@ typedef struct Options {
     BookBuildOptions build;
 } Options;
 
-typedef struct Showing {
-    Progress progress;
-    uint64_t size; // of the file; 0: not known
-} Showing;
-
 static bool on_game(void *context, const BookBuilder *builder, const PgnReader *reader) {
-    Showing *showing = context;
-    if (progress_is_due(&showing->progress)) {
-        say(stderr, "%" PRIu64 " games", builder->games);
-        if (showing->size > 0)
-            fprintf(stderr, ", %.0f %%",
-                    100.0 * (double)pgn_reader_offset(reader) / (double)showing->size);
-    }
+    pgn_progress_show(context, builder->games, reader);
     return !interrupt_came();
 }
 
 static bool read_files(const Options *options, BookBuilder *builder, Error *error) {
-    Showing showing = {.progress = progress_open(0, 500)};
+    PgnProgress showing = {.progress = progress_open(0, 500)};
     bool is_fine = true;
     for (int i = 0; is_fine && i < options->files.count && !interrupt_came(); i++) {
         PgnFile file;

@@ -46,7 +46,5 @@ bool explain_picture_write(const Explanation *explanation, const char *path, Err
         is_drawn = write_tree(explanation, &tree, file.stream, error);
         tree_close(&tree);
     }
-    if (is_drawn) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, is_drawn, error);
 }

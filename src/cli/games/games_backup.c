@@ -34,8 +34,7 @@ static int run_games_export(int argc, char **argv) {
     if (!whole_file_open(&file, options.file, &error)) return complain("games export", &error);
     bool is_written = backup_write(file.stream, &sum, &error);
     if (is_written && sum.left_out > 0) complain("games export", &error);
-    if (!is_written) whole_file_drop(&file);
-    if (!is_written || !whole_file_keep(&file, &error)) return complain("games export", &error);
+    if (!whole_file_end(&file, is_written, &error)) return complain("games export", &error);
     say(stdout, sum.files == 1 ? SENTENCE("%d file exported\n") : SENTENCE("%d files exported\n"),
         sum.files);
     return sum.left_out > 0 ? EXIT_FAILED : EXIT_DONE;

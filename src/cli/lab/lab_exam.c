@@ -39,9 +39,7 @@ static const Option exam_options[] = {
 static bool write_html(const Exam *exam, const char *path, Error *error) {
     WholeFile file;
     if (!whole_file_open(&file, path, error)) return false;
-    if (exam_write(exam, file.stream, error)) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, exam_write(exam, file.stream, error), error);
 }
 
 // Has the first of these programs that is there print the page.
@@ -84,8 +82,7 @@ static int run_exam(int argc, char **argv) {
     if (status != OPTIONS_GO) return status;
     Error error;
     options.exam.speech = say_language();
-    size_t length = strlen(options.output);
-    bool is_pdf = length > 4 && strcmp(options.output + length - 4, ".pdf") == 0;
+    bool is_pdf = text_has_ending(options.output, ".pdf");
     Text html = TEXT_OF(WHOLE_FILE_PATH_MAX);
     text_add(&html, options.output);
     if (is_pdf) text_add(&html, ".html");

@@ -250,10 +250,8 @@ static bool write_picture(const char *path, const Check *check, Error *error) {
     words_addf(say_language(), &title, " — expected %lld, yours %lld",
                (long long)check->at_place.expected, (long long)check->at_place.own.value);
     if (!whole_file_open(&file, path, error)) return false;
-    if (picture_write_svg(check, say_language(), title.data, file.stream, error))
-        return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    bool is_drawn = picture_write_svg(check, say_language(), title.data, file.stream, error);
+    return whole_file_end(&file, is_drawn, error);
 }
 
 static bool write_trace(const char *path, const Check *check, Error *error) {
@@ -262,9 +260,7 @@ static bool write_trace(const char *path, const Check *check, Error *error) {
     add_call(check->exercise, check->numbers, &call);
     if (!trace_exists(check)) return error_set(error, "there is no tree to draw here");
     if (!whole_file_open(&file, path, error)) return false;
-    if (trace_write(check, call.data, file.stream, error)) return whole_file_keep(&file, error);
-    whole_file_drop(&file);
-    return false;
+    return whole_file_end(&file, trace_write(check, call.data, file.stream, error), error);
 }
 
 typedef struct Watch {

@@ -61,13 +61,11 @@ static bool write_picture(const Options *options, Shown *shown, Error *error) {
     if (!whole_file_open(&file, options->svg, error)) return false;
     Text title = TEXT_OF(LAB_SPEC_TEXT_MAX + 128);
     add_title(options, shown->result, &title);
-    if (!is_stepped(options))
-        tree_write_svg(&shown->tree, options->view, title.data, file.stream);
-    else if (!steps_write_svg(&shown->steps, options->step, title.data, file.stream, error)) {
-        whole_file_drop(&file);
-        return false;
-    }
-    return whole_file_keep(&file, error);
+    bool is_drawn =
+        !is_stepped(options)
+        || steps_write_svg(&shown->steps, options->step, title.data, file.stream, error);
+    if (!is_stepped(options)) tree_write_svg(&shown->tree, options->view, title.data, file.stream);
+    return whole_file_end(&file, is_drawn, error);
 }
 
 static bool show_tree(const Options *options, Shown *shown, Error *error) {

@@ -30,24 +30,13 @@ static const Option match_rate_options[] = {
 
 // ---- reading ----
 
-typedef struct Showing {
-    Progress progress;
-    uint64_t size; // of the file; 0: not known
-} Showing;
-
 static bool show_progress(void *context, const PgnStanding *standing, const PgnReader *reader) {
-    Showing *showing = context;
-    if (progress_is_due(&showing->progress)) {
-        say(stderr, "%" PRIu64 " games", (uint64_t)standing->score.played);
-        if (showing->size > 0)
-            fprintf(stderr, ", %.0f %%",
-                    100.0 * (double)pgn_reader_offset(reader) / (double)showing->size);
-    }
+    pgn_progress_show(context, (uint64_t)standing->score.played, reader);
     return !interrupt_came();
 }
 
 static bool read_files(const OptionList *files, PgnStanding *standing, Error *error) {
-    Showing showing = {.progress = progress_open(0, 500)};
+    PgnProgress showing = {.progress = progress_open(0, 500)};
     bool is_fine = true;
     for (int i = 0; is_fine && i < files->count && !interrupt_came(); i++) {
         PgnFile file;

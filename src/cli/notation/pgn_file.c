@@ -3,10 +3,13 @@
 #include "cli/notation/pgn_file.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/say.h"
 #include "core/interrupt.h"
 #include "core/input_file.h"
 
@@ -46,4 +49,12 @@ bool pgn_file_is(const char *path, const char *other) {
 
 PgnSource pgn_file_source(PgnFile *file) {
     return (PgnSource){read_some, file};
+}
+
+void pgn_progress_show(PgnProgress *showing, uint64_t games, const PgnReader *reader) {
+    if (!progress_is_due(&showing->progress)) return;
+    say(stderr, "%" PRIu64 " games", games);
+    if (showing->size > 0)
+        fprintf(stderr, ", %.0f %%",
+                100.0 * (double)pgn_reader_offset(reader) / (double)showing->size);
 }

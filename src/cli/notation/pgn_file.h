@@ -3,6 +3,7 @@
 #pragma once
 
 #include "chess/chess.h"
+#include "cli/progress.h"
 
 typedef struct PgnFile {
     int descriptor;
@@ -18,3 +19,10 @@ bool pgn_file_is(const char *path, const char *other);
 
 // After Ctrl-C (interrupt.h) it seems to end; the caller looks at the flag.
 PgnSource pgn_file_source(PgnFile *file);
+
+// How far the reading of files is.
+typedef struct PgnProgress {
+    Progress progress;
+    uint64_t size; // of the file; 0: not known
+} PgnProgress;
+void pgn_progress_show(PgnProgress *showing, uint64_t games, const PgnReader *reader);
