@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "lab/drivers.h"
 #include "lab/policies.h"
 #include "lab/search.h"
@@ -68,10 +69,32 @@ static unsigned hooks_of(const LabPolicyKind *kind) {
     return hooks;
 }
 
+static void free_state(Policy *policy) {
+    if (policy->kind->state_bytes > 0) free(policy->state);
+}
+
+// What open() takes besides the state it counts itself.
+static bool open_state(Search *search, Policy *policy, Error *error) {
+    const LabPolicyKind *kind = policy->kind;
+    if (kind->state_bytes > 0) {
+        policy->state = memory_new(kind->state_bytes, error);
+        if (policy->state == NULL) return false;
+        if (kind->open == NULL) search->memory_bytes += kind->state_bytes;
+    }
+    if (kind->open == NULL || kind->open(policy, search, error)) return true;
+    free_state(policy);
+    return false;
+}
+
+static void close_policy(Policy *policy) {
+    if (policy->kind->close != NULL) policy->kind->close(policy);
+    free_state(policy);
+}
+
 static bool open_policy(Search *search, const LabPolicyKind *kind, int number, Error *error) {
     Policy *policy = &search->policies[search->policy_count];
     *policy = (Policy){.kind = kind, .number = number};
-    if (kind->open != NULL && !kind->open(policy, search, error)) return false;
+    if (!open_state(search, policy, error)) return false;
     search->policy_count++;
     search->hooks |= hooks_of(kind);
     if (search->game->list_candidates == NULL) search->hooks &= ~(unsigned)HOOK_CANDIDATES;
@@ -127,10 +150,7 @@ Search *lab_open(const Game *game, const LabSpec *spec, Error *error) {
 }
 
 static void close_policies(Search *search) {
-    for (int i = 0; i < search->policy_count; i++) {
-        if (search->policies[i].kind->close != NULL)
-            search->policies[i].kind->close(&search->policies[i]);
-    }
+    for (int i = 0; i < search->policy_count; i++) close_policy(&search->policies[i]);
     search->policy_count = 0;
 }
 
@@ -171,17 +191,14 @@ void lab_set_seed(Search *search, uint64_t seed) {
 static bool open_again(Search *search, Error *error) {
     for (int i = 0; i < search->policy_count; i++) {
         Policy *policy = &search->policies[i];
-        if (policy->kind->is_lasting || policy->kind->open == NULL) continue;
+        if (policy->kind->is_lasting) continue;
         if (policy->kind->forget != NULL) {
             policy->kind->forget(policy);
             continue;
         }
-        if (policy->kind->close != NULL) policy->kind->close(policy);
-        if (policy->kind->open(policy, search, error)) continue;
-        for (int j = i + 1; j < search->policy_count; j++) {
-            if (search->policies[j].kind->close != NULL)
-                search->policies[j].kind->close(&search->policies[j]);
-        }
+        close_policy(policy);
+        if (open_state(search, policy, error)) continue;
+        for (int j = i + 1; j < search->policy_count; j++) close_policy(&search->policies[j]);
         search->policy_count = i;
         return false;
     }
@@ -200,6 +217,14 @@ void lab_forget(Search *search) {
     search->random = random_from_seed(search->spec->seed);
 }
 
+void lab_begin_policies(Search *search) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->is_fresh) memset(policy->state, 0, policy->kind->state_bytes);
+        if (policy->kind->begin != NULL) policy->kind->begin(policy, search);
+    }
+}
+
 static void begin(Search *search, LabResult *result) {
     memset(&search->counters, 0, sizeof search->counters);
     search->is_stopped = false;
@@ -210,10 +235,7 @@ static void begin(Search *search, LabResult *result) {
     search->last_line_length = 0;
     search->lower = -search->infinity;
     search->upper = search->infinity;
-    for (int i = 0; i < search->policy_count; i++) {
-        Policy *policy = &search->policies[i];
-        if (policy->kind->begin != NULL) policy->kind->begin(policy, search);
-    }
+    lab_begin_policies(search);
     result->is_complete = false;
     result->is_found = false;
     result->is_memory_full = false;

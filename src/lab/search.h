@@ -96,12 +96,14 @@ struct LabPolicyKind {
     const char *summary; // one sentence
     int least;
     int most;
-    int usual;         // when no number is given
-    int variant;       // which of several policies that share their functions
-    bool keeps_value;  // an exact search stays exact
-    bool is_lasting;   // what it knows is no memory of searches: lab_forget() leaves it alone
-    bool takes_memory; // the number is its share of the memory allowed, in MB
-    unsigned keys;     // HOOK_KEYS and HOOK_CANDIDATES when it needs them
+    int usual;          // when no number is given
+    int variant;        // which of several policies that share their functions
+    bool keeps_value;   // an exact search stays exact
+    bool is_lasting;    // what it knows is no memory of searches: lab_forget() leaves it alone
+    bool takes_memory;  // the number is its share of the memory allowed, in MB
+    unsigned keys;      // HOOK_KEYS and HOOK_CANDIDATES when it needs them
+    size_t state_bytes; // of the state, which is there, all zero, before open(); 0: open() makes it
+    bool is_fresh;      // every search begins with a state of zeros
     bool (*open)(Policy *policy, Search *search, Error *error);
     void (*close)(Policy *policy);
     void (*begin)(Policy *policy, Search *search); // a new search from the root
@@ -196,6 +198,8 @@ void *lab_policy_state(const Search *search, const LabPolicyKind *kind);
 void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper);
 // Resets the node stack to a root at this position.
 LabNode *lab_set_root(Search *search, const void *position, int depth);
+// A new search begins: the policies are told.
+void lab_begin_policies(Search *search);
 // Lists the moves unsorted, those left out that the rules forbid because
 // they enter a visited position.
 int lab_list_allowed(const Search *search, LabNode *node);

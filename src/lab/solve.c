@@ -196,10 +196,7 @@ static void begin_question(Search *search) {
     search->nodes_granted = 0;
     search->node_limit = 0;
     search->deadline_ms = 0;
-    for (int i = 0; i < search->policy_count; i++) {
-        Policy *policy = &search->policies[i];
-        if (policy->kind->begin != NULL) policy->kind->begin(policy, search);
-    }
+    lab_begin_policies(search);
 }
 
 bool lab_solve_ask(Search *search, const void *position, int depth, Score above, bool *is_above,

@@ -6,9 +6,6 @@
 // position that comes back ends the game at once, the past must therefore be empty: only moves that
 // cannot be taken back lead into the table. Where it takes a third time, one earlier visit of every
 // position does no harm, because the way to a win visits none twice.
-#include <stdlib.h>
-
-#include "core/memory.h"
 #include "lab/policies.h"
 #include "lab/retrograde.h"
 
@@ -29,21 +26,13 @@ static bool open(Policy *policy, Search *search, Error *error) {
         .count_most = policy->number == 0 ? COUNT_USUAL : 0,
         .memory_mb = search->spec->memory_mb,
     };
-    Endings *endings = memory_new(sizeof *endings, error);
-    if (endings == NULL) return false;
+    Endings *endings = policy->state;
     endings->tables = retrograde_open(search->game, &limits, error);
-    if (endings->tables == NULL) {
-        free(endings);
-        return false;
-    }
-    policy->state = endings;
-    return true;
+    return endings->tables != NULL;
 }
 
 static void close(Policy *policy) {
-    Endings *endings = policy->state;
-    retrograde_close(endings->tables);
-    free(endings);
+    retrograde_close(((Endings *)policy->state)->tables);
 }
 
 static void begin(Policy *policy, Search *search) {
@@ -89,6 +78,7 @@ const LabPolicyKind policy_endings = {
     .usual = 0,
     .is_lasting = true,
     .keys = HOOK_KEYS,
+    .state_bytes = sizeof(Endings),
     .open = open,
     .close = close,
     .begin = begin,

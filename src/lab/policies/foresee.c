@@ -27,22 +27,15 @@ typedef struct Finish {
 
 static bool open_finish(Policy *policy, Search *search, Error *error) {
     const size_t bytes = search->game->finish_bytes;
-    Finish *finish = calloc(1, sizeof *finish);
-    void *memory = finish != NULL && bytes > 0 ? calloc(1, bytes) : NULL;
-    if (finish == NULL || (memory == NULL && bytes > 0)) {
-        free(finish);
-        return error_no_memory(error);
-    }
-    *finish = (Finish){.memory = memory, .bytes = bytes, .generation = 1};
-    policy->state = finish;
+    void *memory = bytes > 0 ? calloc(1, bytes) : NULL;
+    if (memory == NULL && bytes > 0) return error_no_memory(error);
+    *(Finish *)policy->state = (Finish){.memory = memory, .bytes = bytes, .generation = 1};
     search->memory_bytes += bytes;
     return true;
 }
 
 static void close_finish(Policy *policy) {
-    Finish *finish = policy->state;
-    free(finish->memory);
-    free(finish);
+    free(((Finish *)policy->state)->memory);
 }
 
 // Clearing megabytes would take longer than most positions of a file.
@@ -119,6 +112,7 @@ const LabPolicyKind policy_finish = {
     .least = 1,
     .most = 20,
     .usual = 12,
+    .state_bytes = sizeof(Finish),
     .open = open_finish,
     .close = close_finish,
     .forget = forget_finish,

@@ -22,24 +22,17 @@ typedef struct KeptTree {
 static bool open(Policy *policy, Search *search, Error *error) {
     size_t slots = 1;
     while (slots * 2 * sizeof(KeptNode) <= (size_t)policy->number << 20) slots *= 2;
-    KeptTree *tree = calloc(1, sizeof *tree);
     KeptNode *nodes = calloc(slots, sizeof *nodes);
-    if (tree == NULL || nodes == NULL) {
-        free(tree);
-        free(nodes);
+    if (nodes == NULL)
         return error_set(error, "no memory for a kept tree of %d MB; try a smaller one",
                          policy->number);
-    }
-    *tree = (KeptTree){.nodes = nodes, .mask = slots - 1};
-    policy->state = tree;
+    *(KeptTree *)policy->state = (KeptTree){.nodes = nodes, .mask = slots - 1};
     search->memory_bytes += slots * sizeof *nodes;
     return true;
 }
 
 static void close(Policy *policy) {
-    KeptTree *tree = policy->state;
-    free(tree->nodes);
-    free(tree);
+    free(((KeptTree *)policy->state)->nodes);
 }
 
 static void begin(Policy *policy, Search *search) {
@@ -91,6 +84,7 @@ const LabPolicyKind policy_kept_tree = {
     .keeps_value = true,
     .takes_memory = true,
     .keys = HOOK_KEYS,
+    .state_bytes = sizeof(KeptTree),
     .open = open,
     .close = close,
     .begin = begin,

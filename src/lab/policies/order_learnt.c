@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // order_learnt.c - sorting by what the search itself learnt: killers,
 // the lecture's killers, history.
-#include <stdlib.h>
-
 #include "lab/policies.h"
 
 static bool is_quiet(const Search *search, const LabNode *node, GameMove move) {
@@ -17,30 +15,10 @@ static void add_weight(LabNode *node, GameMove move, int weight) {
     }
 }
 
-static void close(Policy *policy) {
-    free(policy->state);
-}
-
-static bool take_state(Policy *policy, Search *search, size_t bytes, Error *error) {
-    policy->state = calloc(1, bytes);
-    if (policy->state == NULL) return error_no_memory(error);
-    search->memory_bytes += bytes;
-    return true;
-}
-
 // Killers: quiet moves that cut a brother are tried early; two at each ply.
 typedef struct Killers {
     GameMove moves[LAB_PLY_MAX + 2][2];
 } Killers;
-
-static bool open_killers(Policy *policy, Search *search, Error *error) {
-    return take_state(policy, search, sizeof(Killers), error);
-}
-
-static void begin_killers(Policy *policy, Search *search) {
-    (void)search;
-    memset(policy->state, 0, sizeof(Killers));
-}
 
 static void remember_killers(Policy *policy, Search *search, LabNode *node, Score value) {
     GameMove *killers = ((Killers *)policy->state)->moves[node->ply];
@@ -68,10 +46,6 @@ typedef struct DropKillers {
         int depth;
     } last[DROP_SLOTS];
 } DropKillers;
-
-static bool open_drops(Policy *policy, Search *search, Error *error) {
-    return take_state(policy, search, sizeof(DropKillers), error);
-}
 
 static void remember_drops(Policy *policy, Search *search, LabNode *node, Score value) {
     DropKillers *drops = policy->state;
@@ -109,15 +83,6 @@ static int *history_of(Policy *policy, const LabNode *node, GameMove move) {
                 ->weights[node->ply % 2][random_mix(move) >> (64 - HISTORY_BITS)];
 }
 
-static bool open_history(Policy *policy, Search *search, Error *error) {
-    return take_state(policy, search, sizeof(History), error);
-}
-
-static void begin_history(Policy *policy, Search *search) {
-    (void)search;
-    memset(policy->state, 0, sizeof(History));
-}
-
 static void halve(History *history) {
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < 1 << HISTORY_BITS; i++) history->weights[side][i] /= 2;
@@ -144,9 +109,8 @@ const LabPolicyKind policy_order_killers = {
     .name = "killers",
     .summary = "two quiet moves per ply that cut a brother of the node",
     .keeps_value = true,
-    .open = open_killers,
-    .close = close,
-    .begin = begin_killers,
+    .state_bytes = sizeof(Killers),
+    .is_fresh = true,
     .remember = remember_killers,
     .order = order_killers,
 };
@@ -159,8 +123,7 @@ const LabPolicyKind policy_order_drop_killers = {
     .usual = 5, // half a pawn, disc or seed
     .keeps_value = true,
     .keys = HOOK_KEYS,
-    .open = open_drops,
-    .close = close,
+    .state_bytes = sizeof(DropKillers),
     .remember = remember_drops,
     .order = order_drops,
 };
@@ -170,9 +133,8 @@ const LabPolicyKind policy_order_history = {
     .name = "history",
     .summary = "moves that were best elsewhere in the tree, weighed by depth",
     .keeps_value = true,
-    .open = open_history,
-    .close = close,
-    .begin = begin_history,
+    .state_bytes = sizeof(History),
+    .is_fresh = true,
     .remember = remember_history,
     .order = order_history,
 };

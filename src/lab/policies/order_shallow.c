@@ -21,10 +21,6 @@ static bool open(Policy *policy, Search *search, Error *error) {
     return learned != NULL;
 }
 
-static void close(Policy *policy) {
-    policy->state = NULL; // the game's own
-}
-
 // The estimate `plies` behind the child's position, for its side to move. Lists of moves lie one
 // behind the other from `moves` on.
 static Score look(const Policy *policy, Search *search, LabNode *child, GameMove *moves, int plies,
@@ -78,6 +74,5 @@ const LabPolicyKind policy_shallow = {
     .usual = 6,
     .keeps_value = true,
     .open = open,
-    .close = close,
     .order = order,
 };

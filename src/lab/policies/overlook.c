@@ -3,21 +3,9 @@
 //
 // Whether a move is seen follows from the position, the move and the seed alone: a blind spot stays
 // one for the whole game, for one's own moves and the opponent's. One move is always seen.
-#include <stdlib.h>
-
 #include "lab/policies.h"
 
 enum { PERMILL = 1000 };
-
-static bool open_state(Policy *policy, Search *search, Error *error) {
-    (void)search;
-    policy->state = calloc(1, sizeof(uint64_t));
-    return policy->state != NULL || error_no_memory(error);
-}
-
-static void close_state(Policy *policy) {
-    free(policy->state);
-}
 
 // The seed of the game; chance itself is left where it is.
 static void begin(Policy *policy, Search *search) {
@@ -52,8 +40,7 @@ const LabPolicyKind policy_overlook = {
     .usual = 300,
     .is_lasting = true,
     .keys = HOOK_KEYS,
-    .open = open_state,
-    .close = close_state,
+    .state_bytes = sizeof(uint64_t),
     .begin = begin,
     .narrow = narrow,
 };

@@ -47,15 +47,12 @@ static bool open(Policy *policy, Search *search, Error *error) {
     size_t bytes = (size_t)policy->number << 20;
     size_t buckets = 1;
     while (buckets * 2 * BUCKET * sizeof(Entry) <= bytes) buckets *= 2;
-    Table *table = calloc(1, sizeof *table);
+    Table *table = policy->state;
     size_t room = buckets * CACHE_LINE + CACHE_LINE;
     void *memory = calloc(room, 1);
-    if (table == NULL || memory == NULL) {
-        free(table);
-        free(memory);
+    if (memory == NULL)
         return error_set(error, "no memory for a table of %d MB; try a smaller one",
                          policy->number);
-    }
     // whoever asks for so much searches long enough to pay for the clearing of whole pages
     enum { HUGE_LEAST_MB = 256 };
     if (policy->number >= HUGE_LEAST_MB) pages_wish_huge(memory, room);
@@ -66,15 +63,12 @@ static bool open(Policy *policy, Search *search, Error *error) {
                      .is_growing = search->spec->replace == REPLACE_GROWING,
                      .oldest = 1};
     use_first_buckets(table);
-    policy->state = table;
     search->memory_bytes += buckets * CACHE_LINE;
     return true;
 }
 
 static void close(Policy *policy) {
-    Table *table = policy->state;
-    free(table->memory);
-    free(table);
+    free(((Table *)policy->state)->memory);
 }
 
 static bool is_kept(const Table *table, const Entry *entry) {
@@ -281,6 +275,7 @@ const LabPolicyKind policy_table = {
     .keeps_value = true,
     .takes_memory = true,
     .keys = HOOK_KEYS,
+    .state_bytes = sizeof(Table),
     .open = open,
     .close = close,
     .begin = begin,
