@@ -255,6 +255,47 @@ await test('a link to a position opens it', async () => {
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);
 });
 
+await test('Back leads to the part one came from, and the part is in the title', async () => {
+    const isIn = (name, title) =>
+        page.waitForFunction(
+            ([wanted, told]) => document.querySelector(`main#${wanted}:not([hidden])`) && document.title === told,
+            [name, title],
+        );
+    await part('games');
+    await part('drill');
+    await isIn('drill', 'Drill – Roque');
+    await page.goBack();
+    await isIn('games', 'Games – Roque');
+    await page.goBack();
+    await isIn('analyse', 'Analyse – Roque');
+    await page.goForward();
+    await isIn('games', 'Games – Roque');
+    await page.goBack();
+});
+
+await test('a link to a position opens it where the page is already, and one that was cut harms nothing', async () => {
+    const count = () => page.locator('#analyse cg-board piece:not(.ghost)').count();
+    for (const [link, men] of [
+        ['#fen=8/8/8/3k4/8/3P4/8/2RK4_b_-_-_0_1', 4],
+        ['#fen=8/8/8/3k4/8/3P4/8/3K4_b_-_-_0_1', 3],
+    ]) {
+        await page.evaluate((hash) => {
+            location.hash = hash;
+        }, link);
+        await until(
+            (wanted) => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === wanted,
+            men,
+        );
+        await until(() => location.hash === '#analyse');
+    }
+    await page.goto(`${page.url().replace(/#.*/, '')}#fen=%E0%A4%A`);
+    await page.reload();
+    await page.waitForSelector('main:not([hidden])');
+    await part('analyse');
+    await page.waitForSelector('#analyse cg-board piece');
+    expect((await count()) === 3, 'another position');
+});
+
 await test('a reload keeps the part and the analysis', async () => {
     await page.reload();
     await until(() => document.querySelectorAll('#analyse cg-board piece:not(.ghost)').length === 3);

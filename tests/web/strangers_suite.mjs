@@ -53,8 +53,8 @@ await test('a page whose program was replaced by another says so', async () => {
     await other.waitForSelector('.notice:has-text("still running")');
     const fresh = await serve(folder, '--port', new URL(old.address).port);
     await other.waitForSelector('.notice:has-text("started anew")');
-    await other.goto(fresh.address);
-    await other.reload(); // the key alone is another
+    await other.goto(fresh.address); // only the key is another: the page takes it, and begins anew
+    await other.waitForSelector('.notice', { state: 'hidden' });
     await other.waitForSelector('dialog[open]');
     expect(await other.isHidden('.notice'), 'it still complains');
     await other.close();

@@ -75,7 +75,8 @@ const parts: Part[] = [play, analyse, games, drill, editor, lab, match].map((roo
     onKey: (event) => room.onKey(event),
 }));
 let linked = linkedPosition(); // the address names a position, and keeps it until that is read
-let part: Part = parts.find(({ name }) => name === (linked ? 'analyse' : location.hash.slice(1))) ?? parts[0];
+const named = (): string => (linked ? 'analyse' : location.hash.slice(1));
+let part: Part = parts.find(({ name }) => name === named()) ?? parts[0];
 const titles = (): Record<string, string> => ({
     play: say('Play'),
     analyse: say('Analyse'),
@@ -92,10 +93,16 @@ function onLooks(): void {
     part.draw();
 }
 
-export function show(name: string): void {
+// A part that somebody goes to is a page to the browser: its Back leads to the one before.
+type Way = 'gone to' | 'the same' | 'gone back to';
+
+export function show(name: string, way: Way = 'gone to'): void {
+    const isOther = part.name !== name;
     part = parts.find((other) => other.name === name) ?? parts[0];
     if (part.name !== 'analyse') linked = null;
-    if (!linked) history.replaceState(null, '', part === parts[0] ? location.pathname : `#${part.name}`);
+    const address = part === parts[0] ? location.pathname : `#${part.name}`;
+    if (!linked && way === 'gone to' && isOther) history.pushState(null, '', address);
+    else if (!linked && way !== 'gone back to') history.replaceState(null, '', address);
     for (const { view } of parts) view.hidden = view !== part.view;
     drawHead();
     part.draw(true);
@@ -129,6 +136,7 @@ function drawHead(): void {
         onLooks();
     };
     const focus = document.activeElement?.id ?? '';
+    document.title = part === parts[0] ? 'Roque' : `${titles()[part.name]} – Roque`;
     head.replaceChildren(
         h('h1', {}, logo(), h('span', {}, 'Roque')),
         h(
@@ -218,10 +226,25 @@ async function begin(code: string): Promise<void> {
     stop = listen(words.language, onEvent, onBreak);
 }
 
+// The position that the address names is read, and goes from it.
+async function readLinked(): Promise<void> {
+    await analyse.readText(linked!);
+    linked = null;
+    show(part.name, 'the same');
+}
+
+// Back, forward, or a link to a position that is opened where the page is already.
+function onAddress(): void {
+    linked = linkedPosition();
+    show(named(), 'gone back to');
+    if (linked) void readLinked();
+}
+
 page.append(head, notice, ...parts.map(({ view }) => view));
 applyPrefs();
-show(part.name);
+show(part.name, 'the same');
 document.addEventListener('keydown', onKey);
+addEventListener('popstate', onAddress);
 addEventListener('resize', () => part.draw());
 analyse.elsewhere.toLab = (position) => {
     show('lab');
@@ -242,10 +265,6 @@ setInterval(() => {
 }, 100);
 if (linked) analyse.foresee(linked);
 void begin(words.usual()).then(async () => {
-    if (linked) {
-        await analyse.readText(linked);
-        linked = null;
-        show(part.name);
-    }
+    if (linked) await readLinked();
     if (isNew() && notice.hidden) void explain();
 });

@@ -5,14 +5,19 @@ import { say } from './words';
 
 // The key stands behind the # of the address that the program printed; it is kept for reloads and other tabs
 // of this address, and taken out of sight.
+const hasKey = (): boolean => /^#[0-9a-f]{48}$/.test(location.hash);
 function takeToken(): string {
     const given = location.hash.slice(1);
-    if (/^[0-9a-f]{48}$/.test(given)) {
+    if (hasKey()) {
         localStorage.setItem('token', given);
         history.replaceState(null, '', location.pathname);
     }
     return localStorage.getItem('token') ?? '';
 }
+// A new key in the address of a page that is there already: of a program that was started anew.
+addEventListener('popstate', () => {
+    if (hasKey()) location.reload();
+});
 const headers = { 'X-Roque-Token': takeToken() };
 let wasHeard = false; // by a program that knew the key
 

@@ -138,5 +138,9 @@ export function linkTo(position: string): string {
 
 export function linkedPosition(): string | null {
     const found = /^#fen=(.+)$/.exec(location.hash)?.[1];
-    return found ? decodeURIComponent(found).replace(/_/g, ' ') : null;
+    try {
+        return found ? decodeURIComponent(found).replace(/_/g, ' ') : null;
+    } catch {
+        return null; // a link that was cut
+    }
 }
