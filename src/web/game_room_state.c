@@ -2,6 +2,7 @@
 // game_room_state.c - what the page is told of games: rows, sums, moves of a position, and how far
 // a review is.
 #include <stdlib.h>
+#include <string.h>
 
 #include "web/game_room_inside.h"
 #include "book/book.h"
@@ -31,6 +32,12 @@ static void add_object(Json *json, const ListedFields *fields, const char *named
     json_close_object(json);
 }
 
+// A level has a name to be read and one to be typed; whatever else a player is called stays.
+static const char *called(Language language, const char *name) {
+    const char *read = words_line(language, name);
+    return strcmp(read, name) != 0 ? read : words_term(language, name);
+}
+
 // Opens the object of a game: its fields, and its opening, players and kind as the reader calls
 // them, where they are words of ours.
 static void open_game(Json *json, const GameList *list, int index, Language language) {
@@ -44,8 +51,8 @@ static void open_game(Json *json, const GameList *list, int index, Language lang
     json_add_fields(json, fields.fields);
     JSON_ADD(json, FIELD_IF(opening != NULL, "named", words_term(language, opening->name)),
              FIELD("kind_called", known != NULL ? words_term(language, known->title) : kind),
-             FIELD("white_called", words_term(language, list_text(list, game->names[WHITE]))),
-             FIELD("black_called", words_term(language, list_text(list, game->names[BLACK]))));
+             FIELD("white_called", called(language, list_text(list, game->names[WHITE]))),
+             FIELD("black_called", called(language, list_text(list, game->names[BLACK]))));
 }
 
 static void add_rows(Json *json, const GameList *list, const ListRequest *request,
@@ -128,9 +135,12 @@ static bool add_sums(Json *json, const GameList *list, const ListRequest *reques
         json_open_array(json, summary_key_name(key));
         for (int i = 0; is_fine && i < table->count; i++) {
             ListedFields fields;
-            bool is_term = key == BY_COLOUR || key == BY_OPENING;
+            const char *name = table->rows[i].key;
+            const char *named = key == BY_COLOUR || key == BY_OPENING ? words_term(language, name)
+                                : key == BY_OPPONENT                  ? called(language, name)
+                                                                      : NULL;
             listed_fields_of_row(key, &table->rows[i], &fields);
-            add_object(json, &fields, is_term ? words_term(language, table->rows[i].key) : NULL);
+            add_object(json, &fields, named);
         }
         json_close_array(json);
     }

@@ -272,6 +272,20 @@ static void a_game_that_is_not_chess_comes_back_to_the_board(void **state) {
     remove_stored(name);
 }
 
+// "nouveau" is what one types; who reads a list reads "nouveau venu", in the sums as well.
+static void levels_are_named_as_one_reads_them(void **state) {
+    (void)state;
+    static const char name[] = "20260103-100000-tictactoe.txt";
+    write_own_game();
+    write_stored(name, "[White \"human\"]\n[Black \"newcomer\"]\n[WhitePlayer \"human\"]\n"
+                       "[BlackPlayer \"level:newcomer\"]\n[Game \"tictactoe\"]\n[Result \"*\"]\n\n"
+                       "1. a1 *\n");
+    assert_int_equal(post("/api/games/list", "{\"source\":\"mine\",\"language\":\"fr\"}"), 200);
+    assert_non_null(strstr(answer, "\"black_called\":\"nouveau venu\""));
+    assert_non_null(strstr(answer, "\"named\":\"nouveau venu\""));
+    remove_stored(name);
+}
+
 // Whoever got hold of the page could bring such a file along, and start anything.
 static void a_game_with_a_program_is_looked_at_and_starts_nothing(void **state) {
     (void)state;
@@ -442,6 +456,7 @@ int main(void) {
         cmocka_unit_test(a_review_of_other_moves_is_not_written_back),
         cmocka_unit_test(a_review_that_was_killed_is_written_back_after_a_new_start),
         cmocka_unit_test(a_game_that_is_not_chess_comes_back_to_the_board),
+        cmocka_unit_test(levels_are_named_as_one_reads_them),
         cmocka_unit_test(a_game_with_a_program_is_looked_at_and_starts_nothing),
         cmocka_unit_test(mistakes_of_the_opened_file_are_drilled),
         cmocka_unit_test(all_data_are_taken_along_and_brought_back),
