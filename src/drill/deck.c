@@ -94,8 +94,16 @@ int deck_count_due(const Deck *deck, int64_t today) {
 
 // ---- life ----
 
+void deck_forget(Deck *deck) {
+    deck->count = deck->puzzles_first = deck->found_first = deck->damaged = 0;
+    deck->rating = SPACING_RATING_FIRST;
+    deck->offset = 0;
+    deck->file = 0;
+}
+
 bool deck_open_file(Deck *deck, const char *path, Error *error) {
-    *deck = (Deck){.rating = SPACING_RATING_FIRST};
+    *deck = (Deck){0};
+    deck_forget(deck);
     if (!slice_copy(slice_of(path), deck->path, sizeof deck->path))
         return error_set(error, "the name of the file is too long");
     return deck_sync(deck, error);

@@ -27,6 +27,7 @@ typedef struct DeckCard {
 typedef struct Deck {
     char path[STORE_PATH_MAX]; // "": kept in memory only
     int64_t offset;            // of the file, up to where it was read
+    uint64_t file;             // that file's number: another one is read from its beginning
     DeckCard *cards;
     int count;
     size_t room;
@@ -41,8 +42,11 @@ bool deck_open(Deck *deck, bool saves, Error *error);
 // The same in this file.
 bool deck_open_file(Deck *deck, const char *path, Error *error);
 void deck_close(Deck *deck);
+// Knows nothing any more, as before the first line of its file.
+void deck_forget(Deck *deck);
 
-// Takes what others have appended. False with a reason.
+// Takes what others have appended; a file that was replaced or taken away is read anew. False with
+// a reason.
 bool deck_sync(Deck *deck, Error *error);
 
 // One more card; one that is known is left as it is. `is_new` may be NULL.

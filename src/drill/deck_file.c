@@ -101,9 +101,12 @@ static void take_lines(Deck *deck, const char *bytes, size_t length) {
     }
 }
 
+// Whoever takes the file away, or puts another in its place, takes what it said along.
 static bool read_more(Deck *deck, int file, Error *error) {
     struct stat facts;
     if (fstat(file, &facts) != 0) return error_set(error, "cannot read %.200s: %m", deck->path);
+    if (deck->file != (uint64_t)facts.st_ino || facts.st_size < deck->offset) deck_forget(deck);
+    deck->file = (uint64_t)facts.st_ino;
     int64_t length = (int64_t)facts.st_size - deck->offset;
     if (length <= 0) return true;
     if (facts.st_size > DECK_BYTES_MAX) return error_set(error, "%.200s is too large", deck->path);
@@ -119,9 +122,10 @@ bool deck_sync(Deck *deck, Error *error) {
     if (deck->path[0] == '\0') return true;
     int file = disk_file_open(deck->path, O_RDONLY, error);
     if (file < 0) {
-        bool is_none_yet = errno == ENOENT;
-        if (is_none_yet) error_clear(error);
-        return is_none_yet;
+        if (errno != ENOENT) return false;
+        error_clear(error);
+        deck_forget(deck);
+        return true;
     }
     bool is_read = read_more(deck, file, error);
     close(file);

@@ -223,6 +223,28 @@ static void what_a_kill_tears_is_dropped_and_the_rest_stays(void **state) {
     close_shelf(&shelf);
 }
 
+static void a_file_that_is_gone_or_another_is_read_anew(void **state) {
+    (void)state;
+    Shelf shelf = open_shelf();
+    Deck deck, beside;
+    open_deck(&deck, &shelf);
+    give(&deck, "aaaa", ANSWER_MISSED, 100, 1000);
+    give(&deck, "bbbb", ANSWER_MISSED, 100, 1000);
+    assert_int_equal(unlink(shelf.path), 0);
+    assert_true(deck_sync(&deck, NULL));
+    assert_int_equal(deck.count, 0);
+    give(&deck, "cccc", ANSWER_MISSED, 100, 1000);
+    // Taken away without having been looked for: the next line is the first of a new file.
+    assert_int_equal(unlink(shelf.path), 0);
+    give(&deck, "dddd", ANSWER_MISSED, 100, 1000);
+    open_deck(&beside, &shelf);
+    assert_int_equal(beside.count, 1);
+    assert_int_equal(beside.damaged, 0);
+    deck_close(&beside);
+    deck_close(&deck);
+    close_shelf(&shelf);
+}
+
 // ---- where cards come from ----
 
 typedef struct Found {
@@ -277,6 +299,7 @@ int main(void) {
         cmocka_unit_test(two_programs_at_once_agree),
         cmocka_unit_test(writers_side_by_side_lose_nothing),
         cmocka_unit_test(what_a_kill_tears_is_dropped_and_the_rest_stays),
+        cmocka_unit_test(a_file_that_is_gone_or_another_is_read_anew),
         cmocka_unit_test(marks_of_a_reviewed_game_become_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
