@@ -34,7 +34,14 @@ static inline bool test_is_sanitized(void) {
 #endif
 }
 
-// The folder of reference suites, or NULL; a test that needs it calls skip() without it.
+// Ends the test that calls it as one that could not be tried; the sum over all tests names it
+// with the reason.
+static inline void test_skip(const char *reason) {
+    print_message("# SKIP %s\n", reason);
+    skip();
+}
+
+// The folder of reference suites, or NULL; a test that needs it is skipped without it.
 static inline const char *test_suites(void) {
     const char *folder = getenv("ROQUE_SUITES");
     return folder && folder[0] ? folder : NULL;

@@ -203,18 +203,43 @@ failures() { # SCORE
     done
 }
 
-# Above it, what could not be tried: a line for each reason, with the programs that gave it.
+# What a program's output says was not tried, a line each: reason, tab, name. A shell test gives both ("ok - NAME # SKIP REASON");
+# cmocka gives the name ("not ok N # SKIP NAME", or "ok"), and test_skip() the reason in the line before.
+skipped_in() { # FILE
+    awk '
+        /^# SKIP / { reason = substr($0, 8) }
+        /^(not )?ok [0-9]+ # SKIP / { sub(/^.*# SKIP /, ""); print (reason == "" ? "no reason given" : reason) "\t" $0; reason = ""; next }
+        /^ok .*# *SKIP/ {
+            name = $0
+            sub(/ *# *SKIP.*/, "", name)
+            sub(/^ok *[0-9]* *-* */, "", name)
+            sub(/.*# *SKIP */, "")
+            print ($0 == "" ? "no reason given" : $0) "\t" name
+        }' "$1" 2> /dev/null
+}
+
+# Above it, what could not be tried: by its reason, the programs and in each its tests.
 skips() { # SCORE
     awk '$1 == "done" && NF == 6 && $6 > 0 { print $2, $3 }' "$1" | while read -r label name; do
-        sed -n -e 's/^ok .*# *SKIP *\(.*\)/\1/p' -e 's/^not ok [0-9]* # SKIP.*/a part of it/p' "$(folder_of "$label" "$name")/output" 2> /dev/null |
-            sort -u | sed "s,^,$label $name	,"
+        skipped_in "$(folder_of "$label" "$name")/output" | sed "s,^,$label $name	,"
     done | awk -F '\t' '
         {
-            reason = $2 == "" ? "no reason given" : $2
-            if (!(reason in programs)) order[++reasons] = reason
-            programs[reason] = programs[reason] (programs[reason] == "" ? "" : ", ") $1
+            program = $2 SUBSEP $1
+            if (!($2 in programs)) order[++reasons] = $2
+            if (program in tests) {
+                tests[program] = tests[program] ", " $3
+            } else {
+                programs[$2] = programs[$2] "\t" $1
+                tests[program] = $3
+            }
         }
-        END { for (i = 1; i <= reasons; i++) printf "  SKIPPED %s: %s\n", order[i], programs[order[i]] }' | cut -c 1-400
+        END {
+            for (i = 1; i <= reasons; i++) {
+                print "  SKIPPED " order[i]
+                count = split(substr(programs[order[i]], 2), list, "\t")
+                for (j = 1; j <= count; j++) print "    " list[j] ": " tests[order[i], list[j]]
+            }
+        }'
 }
 
 case $1 in

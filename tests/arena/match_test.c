@@ -281,8 +281,7 @@ static void write_endings(const char *path) {
 static void endgame_tables_end_the_games_they_know(void **state) {
     (void)state;
     if (!endgame_is_built_in() || test_suites() == NULL) {
-        print_message("# SKIP no libfathom in this build, or no folder of suites (ROQUE_SUITES)\n");
-        skip();
+        test_skip("no libfathom in this build, or no folder of suites (ROQUE_SUITES)");
     }
     Fixture *fixture = set_up("chess", 6, 2);
     MatchSettings *settings = &fixture->settings;

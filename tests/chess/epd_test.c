@@ -240,7 +240,7 @@ static void count_suite(const char *name, int expected) {
 
 static void test_suites_of_others(void **state) {
     (void)state;
-    if (test_suites() == NULL) skip();
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     count_suite("tactics/bratko-kopec.epd", 24);
     count_suite("tactics/wac.epd", 300);
     count_suite("perft/standard.epd", 128);

@@ -51,17 +51,11 @@ static int check_line(char *line, const Effort *effort) {
 }
 
 static void check_suite(const char *name, int lines_wanted) {
-    if (test_suites() == NULL) {
-        print_message("# SKIP no folder of suites (ROQUE_SUITES)\n");
-        skip();
-    }
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     char path[4096], line[LINE_MAX_BYTES];
     snprintf(path, sizeof path, "%s/perft/%s", test_suites(), name);
     FILE *file = fopen(path, "r");
-    if (file == NULL) {
-        print_message("# SKIP no %s\n", path);
-        skip();
-    }
+    if (file == NULL) test_skip("no such suite (ROQUE_SUITES)");
     const Effort effort = effort_now();
     int lines = 0, checked = 0;
     for (int number = 0; fgets(line, sizeof line, file) != NULL; number++) {

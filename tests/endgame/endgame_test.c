@@ -38,10 +38,8 @@ static int close_tables(void **state) {
 
 static Endgame *tables_or_skip(void **state) {
     if (*state == NULL) {
-        print_message("# SKIP %s\n", endgame_is_built_in()
-                                         ? "no syzygy folder in the suites (ROQUE_SUITES)"
-                                         : "libfathom is not in this build");
-        skip();
+        test_skip(endgame_is_built_in() ? "no syzygy folder in the suites (ROQUE_SUITES)"
+                                        : "libfathom is not in this build");
     }
     return *state;
 }
@@ -328,20 +326,14 @@ static void expect_refusal(const char *folders, const char *words) {
 
 static void without_the_library_it_says_what_to_install(void **state) {
     (void)state;
-    if (endgame_is_built_in()) {
-        print_message("# SKIP libfathom is in this build\n");
-        skip();
-    }
+    if (endgame_is_built_in()) test_skip("libfathom is in this build");
     expect_refusal("/tmp", "install libfathom-dev");
 }
 
 // Runs when nothing is open.
 static void folders_without_good_tables_are_refused(void **state) {
     (void)state;
-    if (!endgame_is_built_in()) {
-        print_message("# SKIP libfathom is not in this build\n");
-        skip();
-    }
+    if (!endgame_is_built_in()) test_skip("libfathom is not in this build");
     char folder[] = "/tmp/roque-endgame-XXXXXX";
     char path[64], list[64];
     uint8_t bytes[80] = {0x71, 0xe8, 0x23, 0x5d};

@@ -94,8 +94,7 @@ static void damaged_tables_do_no_harm(void **state) {
     chess_init();
     snprintf(suite, sizeof suite, "%s/syzygy", test_suites() != NULL ? test_suites() : "");
     if (!endgame_is_built_in() || read_file(suite, names[0], bytes) == 0) {
-        print_message("# SKIP no syzygy tables\n");
-        skip();
+        test_skip("no syzygy tables");
     }
     assert_non_null(mkdtemp(folder));
     for (int i = 0; i < NAMES; i++)

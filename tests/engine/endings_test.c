@@ -239,7 +239,7 @@ static void wins_that_need_the_exact_count_are_won_by_our_tables(void **state) {
     Board boards[56];
     int count = 0, promised = 0;
     const int wanted = test_is_long() ? 56 : test_is_short() ? 3 : 20;
-    if (!syzygy_path(path)) skip();
+    if (!syzygy_path(path)) test_skip("no syzygy tables");
     use_tables(desk, desk->folder, "");
     Endgame *judge = endgame_open(path, &error);
     assert_non_null(judge);
@@ -271,10 +271,7 @@ static void with_syzygy_won_endings_are_won_in_time(void **state) {
     Desk *desk = *state;
     char path[PATH_BYTES];
     Random random = random_from_seed(7);
-    if (!syzygy_path(path)) {
-        print_message("# SKIP no syzygy tables\n");
-        skip();
-    }
+    if (!syzygy_path(path)) test_skip("no syzygy tables");
     use_tables(desk, "", path);
     for (int i = 0; i < (test_is_long() ? 200 : test_is_short() ? 2 : 10); i++) {
         TableAnswer answer;
@@ -297,7 +294,7 @@ static void bishop_and_knight_are_kept_rather_than_two_knights(void **state) {
         "2N5/8/k7/BN6/8/8/8/1K6 w - - 0 1",
     };
     Desk *desk = *state;
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     for (int with_tables = 0; with_tables < 2; with_tables++) {
         use_tables(desk, with_tables ? desk->folder : "", "");
         for (size_t i = 0; i < sizeof fens / sizeof fens[0]; i++) {
@@ -325,7 +322,7 @@ static void mates_known_by_heart_are_those_of_the_tables(void **state) {
     static const char *const names[] = {"KBNK", "KBBK"};
     enum { POSITIONS = 40000 };
     Random random = random_from_seed(31);
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         Material material;
         assert_true(material_parse(names[i], &material, NULL));
@@ -357,7 +354,7 @@ static void without_tables_bishop_and_another_minor_piece_always_mate(void **sta
     static const char *const names[] = {"KBNK", "KBBK"};
     const int games = test_is_long() ? 1000 : 10;
     Random random = random_from_seed(32);
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     use_tables(desk, "", "");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         for (int game = 0; game < games; game++) {

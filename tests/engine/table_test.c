@@ -174,7 +174,7 @@ static void clearing_touches_no_memory(void **state) {
 // Limits the address space to what the program has now and a little more.
 static void without_memory_the_table_stays_what_it_is(void **state) {
     (void)state;
-    if (test_is_sanitized()) skip(); // a sanitizer's own memory is beyond any limit
+    if (test_is_sanitized()) test_skip("a sanitizer's own memory is beyond any limit");
     Table *table = table_open(64);
     TableEntry found, entry = entry_of(1, 1, 1, BOUND_EXACT);
     struct rlimit before, none;

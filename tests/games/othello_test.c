@@ -82,7 +82,7 @@ static int check_endgame_file(const char *name, int empty_max) {
     char path[512];
     snprintf(path, sizeof path, "%s/othello/%s", test_suites() ? test_suites() : "", name);
     FILE *file = fopen(path, "r");
-    if (file == NULL) skip();
+    if (file == NULL) test_skip("no such suite (ROQUE_SUITES)");
     int checked = 0;
     char line[1024];
     while (fgets(line, sizeof line, file) != NULL) {

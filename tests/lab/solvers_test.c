@@ -360,7 +360,7 @@ static void connect4_sets_are_solved_within_the_published_nodes(void **state) {
         const char *name;
         uint64_t most; // the tutorial's final version, in hundredths
     } SETS[] = {{"Test_L3_R1", 5130}, {"Test_L2_R1", 44920}, {"Test_L1_R1", 329600}};
-    if (test_suites() == NULL) skip();
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     Error error;
     Search *solver = lab_solve_open(&game_connect4, 16, &error);
     for (size_t i = 0; i < sizeof SETS / sizeof *SETS; i++) {
@@ -376,7 +376,7 @@ static void connect4_sets_are_solved_within_the_published_nodes(void **state) {
 // Lines of "BOARD SIDE; BEST:VALUE; MOVE:VALUE; ...", the best move first.
 static void othello_endings_are_exact(void **state) {
     (void)state;
-    if (test_suites() == NULL) skip();
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     char path[512];
     char line[1024];
     int count = 0;
@@ -417,7 +417,7 @@ static void the_tutorials_rows_are_met_to_the_node(void **state) {
         {"negalphabeta,depth=42,foresee=room", 284},
         {"negalphabeta,depth=42,foresee=room,eval=centre,order=estimate", 140},
     };
-    if (test_suites() == NULL) skip();
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     char path[512];
     snprintf(path, sizeof path, "%s/connect4/Test_L3_R1", test_suites());
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {

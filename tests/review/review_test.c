@@ -197,7 +197,7 @@ static void test_a_combination_nobody_sees_does_not_flatten_the_game(void **stat
         "exd5 Qd6 Rxd4 cxd4 Re7+ Kb6 Qxd4+ Kxa5 b4+ Ka4 Qc3 Qxd5 Ra7 Bb7 Rxb7 Qc4 Qxf6 Kxa3 Qxa6+ "
         "Kxb4 c3+ Kxc3 Qa1+ Kd2 Qb2+ Kd1 Bf1 Rd2 Rd7 Rxd7 Bxc4 bxc4 Qxh8 Rd3 Qa8 c3 Qa4+ Ke1 f4 "
         "f5 Kc1 Rd2 Qa7";
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     GameReview *review = test_review_game(FEN_START, game, &(ReviewSettings){.nodes = 10000}, 2);
     assert_true(review->scores[AFTER_22_WHITE] < 0);
     assert_true(review->scores[AFTER_24_WHITE] < 0);

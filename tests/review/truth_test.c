@@ -234,8 +234,7 @@ static void check_at_all_efforts(const char *what, GameReview **games, int count
 
 static void skip_beside_games(void) {
     if (getenv("ROQUE_GAMES") == NULL) return;
-    print_message("# SKIP only the games of ROQUE_GAMES\n");
-    skip();
+    test_skip("only the games of ROQUE_GAMES");
 }
 
 static void no_sentence_about_a_sacrifice_is_contradicted(void **state) {
@@ -250,10 +249,7 @@ static void no_sentence_about_a_sacrifice_is_contradicted(void **state) {
 static void no_sentence_about_a_game_is_contradicted(void **state) {
     (void)state;
     const char *path = getenv("ROQUE_GAMES");
-    if (path == NULL) {
-        print_message("# SKIP no file of games (ROQUE_GAMES)\n");
-        skip();
-    }
+    if (path == NULL) test_skip("no file of games (ROQUE_GAMES)");
     GameReview *games[GAMES_MOST];
     int count = read_games(path, games);
     assert_true(count > 0);
@@ -265,10 +261,7 @@ static void no_sentence_about_a_game_is_contradicted(void **state) {
 static void no_sentence_about_a_tactical_position_is_contradicted(void **state) {
     (void)state;
     skip_beside_games();
-    if (test_suites() == NULL) {
-        print_message("# SKIP no folder of suites (ROQUE_SUITES)\n");
-        skip();
-    }
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     char path[512];
     snprintf(path, sizeof path, "%s/tactics/wac.epd", test_suites());
     FILE *stream = fopen(path, "r");

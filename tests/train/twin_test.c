@@ -118,10 +118,10 @@ static int check_counts(Twin *twin, char *line, uint64_t most) {
 
 static void check_suite(const char *name) {
     char path[4096], line[LINE_BYTES];
-    if (test_suites() == NULL) skip();
+    if (test_suites() == NULL) test_skip("no folder of suites (ROQUE_SUITES)");
     snprintf(path, sizeof path, "%s/perft/%s", test_suites(), name);
     FILE *file = fopen(path, "r");
-    if (file == NULL) skip();
+    if (file == NULL) test_skip("no such suite (ROQUE_SUITES)");
     Twin *twin = twin_new();
     int checked = 0;
     while (fgets(line, sizeof line, file) != NULL)
@@ -248,7 +248,7 @@ static Board board_of(const Twin *twin) {
 static void test_the_shipped_network_scores_as_on_a_gpu(void **state) {
     (void)state;
     FILE *file = fopen("train/values/shipped.txt", "r");
-    if (file == NULL || !network_is_embedded()) skip();
+    if (file == NULL || !network_is_embedded()) test_skip("no network in this build");
     Network *network;
     assert_true(network_open_embedded(&network, NULL));
     Twin *twin = twin_new();

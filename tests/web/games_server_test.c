@@ -124,7 +124,7 @@ static void write_own_game(void) {
 // What the terminal plays is in the list at once; a review is written into the game's file.
 static void own_games_are_listed_and_reviewed(void **state) {
     (void)state;
-    if (test_is_short()) skip(); // half a million nodes of the engine
+    if (test_is_short()) test_skip("a short run"); // half a million nodes of the engine
     write_own_game();
     assert_int_equal(post("/api/games/list", "{\"source\":\"mine\"}"), 200);
     assert_non_null(strstr(answer, "\"file\":\"20260101-100000-chess.pgn\""));
@@ -139,7 +139,7 @@ static void own_games_are_listed_and_reviewed(void **state) {
 
 static void a_review_that_was_going_on_goes_on_after_a_new_start(void **state) {
     char path[256];
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     write_own_game();
     snprintf(path, sizeof path, "%s/roque/page/games_review.json", folder);
     close_server(state);
@@ -168,7 +168,7 @@ static const char STUDY_OWN[] =
 // Opened from the list and reviewed: the list knows it, and so does the drill.
 static void an_own_game_reviewed_in_analyse_is_written_back(void **state) {
     (void)state;
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     write_own_game();
     assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
     assert_int_equal(post("/api/study/review", "{}"), 200);
@@ -183,7 +183,7 @@ static void an_own_game_reviewed_in_analyse_is_written_back(void **state) {
 // A move of one's own makes another game of it: what was reviewed is not the game of the file.
 static void a_review_of_other_moves_is_not_written_back(void **state) {
     (void)state;
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     write_own_game();
     assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
     assert_int_equal(post("/api/study/edit", "{\"node\":4,\"edit\":\"remove\"}"), 200);
@@ -195,7 +195,7 @@ static void a_review_of_other_moves_is_not_written_back(void **state) {
 // Killed while it was reviewed: the next start makes the review, and the file has it.
 static void a_review_that_was_killed_is_written_back_after_a_new_start(void **state) {
     char path[256], line[512];
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     write_own_game();
     assert_int_equal(post("/api/games/study", STUDY_OWN), 200);
     close_server(state);
@@ -219,7 +219,7 @@ static void the_game_on_the_board_is_written_back_once_it_is_over(void **state) 
     (void)state;
     static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
     char path[256];
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     snprintf(path, sizeof path, "%s/roque/games/20260101-100000-chess.pgn", folder);
     assert_int_equal(unlink(path), 0); // of the tests before
     assert_int_equal(new_game("chess"), 200);

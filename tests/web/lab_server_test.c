@@ -39,7 +39,7 @@ static void a_search_without_end_is_stopped(void **state) {
 // Beside a search that is far too large to be shown the other one goes on to its end.
 static void a_search_that_is_too_large_ends_alone(void **state) {
     (void)state;
-    if (test_is_short()) skip(); // ten million visits
+    if (test_is_short()) test_skip("a short run"); // ten million visits
     assert_int_equal(post("/api/lab/search",
                           "{\"game\":\"connect4\",\"searches\":[\"minimax,depth=12\","
                           "\"alphabeta,depth=2\"]}"),

@@ -46,7 +46,7 @@ static void a_game_ends_and_is_told_in_both_languages(void **state) {
 static void a_game_of_chess_is_reviewed_once_it_is_over(void **state) {
     (void)state;
     static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    if (test_is_short()) skip(); // half a million nodes of the engine
+    if (test_is_short()) test_skip("a short run"); // half a million nodes of the engine
     assert_int_equal(new_game("chess"), 200);
     assert_int_equal(post("/api/review", "{}"), 409);
     for (int i = 0; i < 4; i++) {

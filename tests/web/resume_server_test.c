@@ -47,7 +47,7 @@ static void a_game_that_goes_on_and_one_that_is_over(void **state) {
 static void the_review_of_a_game(void **state) {
     (void)state;
     static const char *const moves[] = {"f3", "e5", "g4", "Qh4#"};
-    if (test_is_short()) skip(); // a million nodes of the engine
+    if (test_is_short()) test_skip("a short run"); // a million nodes of the engine
     assert_int_equal(new_game("chess"), 200);
     play(moves, 4);
     assert_int_equal(post("/api/review", "{}"), 200);
@@ -105,7 +105,7 @@ static void get_annotated(void) {
 
 static void the_review_of_an_analysis_once(void **state) {
     (void)state;
-    if (test_is_short()) skip();
+    if (test_is_short()) test_skip("a short run");
     assert_int_equal(post("/api/study/read", "{\"text\":\"1. f3 e5 2. g4 Qh4# 0-1\"}"), 200);
     assert_int_equal(post("/api/study/review", "{\"language\":\"fr\"}"), 200);
     get_annotated();

@@ -187,7 +187,7 @@ static void reasons_are_told_in_one_language(void **state) {
 
 static void reviews_are_made_dropped_and_written_into_the_game(void **state) {
     (void)state;
-    if (test_is_short()) skip(); // a million nodes of the engine
+    if (test_is_short()) test_skip("a short run"); // a million nodes of the engine
     assert_int_equal(read_text("1. f3 e5 $5 2. g4 $2 Qh4# 0-1"), 200);
     assert_int_equal(post("/api/study/review", "{}"), 200);
     // the first is dropped
@@ -225,7 +225,7 @@ static void *try_again(void *context) {
 static void a_move_that_is_being_tried_holds_nobody_up(void **state) {
     (void)state;
     enum { TRIES = 6 };
-    if (test_is_short()) skip(); // a review
+    if (test_is_short()) test_skip("a short run"); // a review
     pthread_t threads[TRIES];
     int statuses[TRIES] = {0};
     assert_int_equal(read_text("1. f3 e5 2. g4 Qh4# 0-1"), 200);
