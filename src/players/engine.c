@@ -26,7 +26,9 @@ typedef struct EnginePlayer {
     char book[PLAYER_TEXT_MAX]; // "own", "none" or a file; empty: own for levels, else none
     EngineBookUse book_use;
     bool is_level;          // of those that people play against
-    atomic_bool is_stopped; // no more waiting
+    pthread_mutex_t lock;   // of the waiting
+    pthread_cond_t stopped; // it ends
+    atomic_bool is_stopped; // no more thinking and waiting
     EngineBest best;
     Move guess; // the reply pondered on; MOVE_NONE: not pondering
     Board start;
@@ -168,6 +170,8 @@ static bool read_option(EnginePlayer *state, const char *option, Ideas *ideas, E
 static void engine_player_close(Player *player) {
     EnginePlayer *state = player->state;
     engine_close(state->engine);
+    pthread_cond_destroy(&state->stopped);
+    pthread_mutex_destroy(&state->lock);
     free(state);
 }
 
@@ -184,6 +188,8 @@ static bool engine_player_open(Player *player, const char *options, Error *error
         free(state);
         return false;
     }
+    pthread_mutex_init(&state->lock, NULL);
+    clock_open_condition(&state->stopped);
     player->state = state;
     Ideas ideas = ideas_default();
     char option[PLAYER_TEXT_MAX];
@@ -265,7 +271,6 @@ static void describe_line(const EnginePlayer *state, char line[THOUGHT_LINE_MAX]
 // Waits until a person would have moved, or until it is told to stop.
 static void wait_like_a_person(const Player *player, EnginePlayer *state, const ThinkLimits *limits,
                                int64_t began_ms) {
-    enum { LOOK_MS = 10 };
     Move legal[MOVES_MAX],
         last = state->move_count > 0 ? state->moves[state->move_count - 1] : MOVE_NONE;
     const Board *board = &state->board;
@@ -283,9 +288,11 @@ static void wait_like_a_person(const Player *player, EnginePlayer *state, const 
     int64_t wanted_ms = pace_of_person_ms(&clues);
     if (limits->move_time_ms > 0 && wanted_ms > limits->move_time_ms * 9 / 10)
         wanted_ms = limits->move_time_ms * 9 / 10;
-    for (int64_t left_ms;
-         (left_ms = began_ms + wanted_ms - clock_now_ms()) > 0 && !atomic_load(&state->is_stopped);)
-        clock_sleep_ms(left_ms < LOOK_MS ? left_ms : LOOK_MS);
+    const int64_t until_ms = began_ms + wanted_ms;
+    pthread_mutex_lock(&state->lock);
+    while (!atomic_load(&state->is_stopped) && clock_now_ms() < until_ms)
+        clock_wait_until(&state->stopped, &state->lock, until_ms);
+    pthread_mutex_unlock(&state->lock);
 }
 
 // Thinks on the position after the reply that is expected. Who moves at a
@@ -356,7 +363,10 @@ static bool engine_player_end_game(Player *player, const char *result, Error *er
 
 static void engine_player_stop(Player *player) {
     EnginePlayer *state = player->state;
+    pthread_mutex_lock(&state->lock);
     atomic_store(&state->is_stopped, true);
+    pthread_cond_signal(&state->stopped);
+    pthread_mutex_unlock(&state->lock);
     engine_stop(state->engine);
 }
 

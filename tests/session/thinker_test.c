@@ -215,12 +215,13 @@ static void begin_slow(Table *table, const char *slow) {
 // then another thought is taken.
 static void a_thought_that_is_not_wanted_any_more_is_stopped(void **state) {
     (void)state;
-    static const char *const slow[] = {"engine:movetime=3600", "lab:alphabeta,depth=60"};
-    for (int i = 0; i < 8; i++) {
+    static const char *const slow[] = {"engine:movetime=3600", "lab:alphabeta,depth=60",
+                                       "engine:level=beginner,pace=human"};
+    for (int i = 0; i < 12; i++) {
         Table table;
         open_table(&table, true);
-        begin_slow(&table, slow[i % 2]);
-        if (i >= 4) clock_sleep_ms(30);
+        begin_slow(&table, slow[i % 3]);
+        if (i >= 6) clock_sleep_ms(30);
         assert_true(do_recorded(&table, &(SessionAct){.kind = ACT_UNDO, .count = 1}));
         assert_int_equal(table.session.wanted.kind, WANT_NOTHING);
         const SessionSetup quick = {.game = "tictactoe", .players = {"random", "human"}};
