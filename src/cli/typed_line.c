@@ -4,6 +4,10 @@
 
 #include <ctype.h>
 
+#include "session/session.h"
+
+enum { WORD_MAX = 64 };
+
 // "1.e4", "1...", "12." -> "e4", "", "".
 static Slice drop_number(Slice word) {
     size_t digits = 0, dots = 0;
@@ -14,12 +18,9 @@ static Slice drop_number(Slice word) {
 }
 
 static bool read_move(Language language, const Board *board, Slice word, Move *move, Error *error) {
-    char text[SAN_MAX * 2];
-    if (slice_copy(word, text, sizeof text) && uci_parse_move(board, text, move, NULL)) return true;
-    SanLetters own = san_letters_of(language->pieces);
-    SanLetters other = own == SAN_FRENCH ? SAN_ENGLISH : SAN_FRENCH;
-    return san_parse(board, word, own, move, error) == SAN_FINE
-           || san_parse(board, word, other, move, NULL) == SAN_FINE;
+    char text[WORD_MAX];
+    slice_copy(word, text, sizeof text);
+    return typed_move_read_chess(language, board, text, move, error);
 }
 
 int typed_line_read(Language language, const char *name, const Board *board, const char *words,

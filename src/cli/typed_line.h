@@ -6,8 +6,8 @@
 #include "chess/chess.h"
 #include "words/words.h"
 
-// Reads at most `most` moves from the board on: coordinates, or the letters of either
-// language, the user's own first. Returns the count; -1 with a reason that begins with
-// `name`, the option it comes from.
+// Reads at most `most` moves from the board on, each as it may be typed at the board
+// (session/typed_move.h). Returns the count; -1 with a reason that begins with `name`, the option
+// it comes from.
 int typed_line_read(Language language, const char *name, const Board *board, const char *words,
                     Move *moves, int most, Error *error);

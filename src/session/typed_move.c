@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "games/games.h"
 #include "session/notation.h"
 
 enum { TYPED_SIZE = 64, EXAMPLES_COUNT = 12 };
@@ -272,4 +273,13 @@ void typed_move_refuse(TypedMove typed, const char *text, const MoveReading *rea
         error_copy(error, &reading->reason);
     else
         error_set(error, "'%s' is not a legal move here.", shown);
+}
+
+bool typed_move_read_chess(Language language, const Board *board, const char *typed, Move *move,
+                           Error *error) {
+    MoveReading reading;
+    TypedMove read = typed_move_read(language, &game_chess, board, typed, &reading);
+    *move = (Move)reading.move;
+    if (read != TYPED_MOVE) typed_move_refuse(read, typed, &reading, error);
+    return read == TYPED_MOVE;
 }

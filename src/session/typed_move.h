@@ -2,6 +2,7 @@
 // typed_move.h - a move as people type it, or the reason why it is none and what was perhaps meant.
 #pragma once
 
+#include "chess/chess.h"
 #include "core/game.h"
 #include "words/words.h"
 
@@ -27,6 +28,9 @@ TypedMove typed_move_read(Language language, const Game *game, const void *posit
 
 // Says of what was read, and is no move, why it is none.
 void typed_move_refuse(TypedMove typed, const char *text, const MoveReading *reading, Error *error);
+// Both, of a move of chess: false with the reason.
+bool typed_move_read_chess(Language language, const Board *board, const char *typed, Move *move,
+                           Error *error);
 
 // All legal moves in the user's notation, separated by blanks.
 void typed_move_list(Language language, const Game *game, const void *position, Text *words);

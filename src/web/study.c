@@ -336,21 +336,12 @@ bool study_go(Study *study, int node, Error *error) {
     return room_unlock(&study->room, is_there);
 }
 
-bool study_read_move(const Board *board, const char *typed, Language language, Move *move,
-                     Error *error) {
-    MoveReading reading;
-    TypedMove read = typed_move_read(language, &game_chess, board, typed, &reading);
-    *move = (Move)reading.move;
-    if (read != TYPED_MOVE) typed_move_refuse(read, typed, &reading, error);
-    return read == TYPED_MOVE;
-}
-
 bool study_play(Study *study, int node, const char *typed, Language language, Error *error) {
     Move move = MOVE_NONE;
     int added = -1;
     room_lock(&study->room);
     if (has_node(study, node, error)
-        && study_read_move(&study->tree.nodes[node].board, typed, language, &move, error))
+        && typed_move_read_chess(language, &study->tree.nodes[node].board, typed, &move, error))
         added = line_tree_add(&study->tree, node, move, error);
     if (added >= 0) {
         study_end_retry(study);

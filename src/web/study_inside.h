@@ -63,9 +63,6 @@ struct Study {
 bool study_make_game(const Study *study, PgnGame *game);
 // The game of an earlier run; false where there is none.
 bool study_read_kept(Study *study);
-// The move that somebody typed in this position.
-bool study_read_move(const Board *board, const char *typed, Language language, Move *move,
-                     Error *error);
 // Looks at the current position, tells, keeps. With the lock.
 void study_changed(Study *study);
 

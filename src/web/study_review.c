@@ -313,7 +313,8 @@ bool study_try(Study *study, const char *typed, Language language, Text *said, b
     if (job == NULL) return false;
     room_lock(&study->room);
     bool is_granted = study->is_retrying || error_set(error, "no move is tried again");
-    is_granted = is_granted && study_read_move(&study->retry.board, typed, language, &move, error)
+    is_granted = is_granted
+                 && typed_move_read_chess(language, &study->retry.board, typed, &move, error)
                  && try_move(study, move, job, error);
     if (is_granted) say_try(&study->retry, !job->is_looked, language, said);
     *holds = is_granted && job->is_looked && job->tried.holds;

@@ -16,9 +16,9 @@ static int read_line(Language language, const char *words, Error *error) {
 
 static void test_spellings(void **state) {
     (void)state;
-    static const char *const lines[] = {"1. e4 e5 2. Nf3 Nc6", "1.e4 e5 2.Nf3 Nc6",
-                                        "e2e4 e7e5 g1f3 b8c6", "1 e4 e5 2 Cf3 Cc6",
-                                        "1. e4 1... e5 2. Cf3 b8c6"};
+    static const char *const lines[] = {"1. e4 e5 2. Nf3 Nc6",       "1.e4 e5 2.Nf3 Nc6",
+                                        "e2e4 e7e5 g1f3 b8c6",       "1 e4 e5 2 Cf3 Cc6",
+                                        "1. e4 1... e5 2. Cf3 b8c6", "E4 e5 nf3 cc6"};
     Error error;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         assert_int_equal(read_line(language_english(), lines[i], &error), 4);
