@@ -231,8 +231,8 @@ static void find_step(Check *check) {
 
 // ---- which slip ----
 
-bool check_story(const Exercise *exercise, int number, Slip slip, World *world, CheckCase *seen,
-                 Error *error) {
+bool check_run_reference(const Exercise *exercise, int number, Slip slip, World *world,
+                         CheckCase *seen, Error *error) {
     int64_t numbers[WORLD_NUMBERS];
     if (!exercise_begin(exercise, number, world, numbers, error)) return false;
     world->ask_limit = seen->ask_limit;
@@ -247,7 +247,7 @@ static bool does_the_same(Check *check, Slip slip, Error *error) {
     for (int i = 0; i < check->case_count; i++) {
         const CheckCase *seen = &check->cases[i];
         CheckCase slipped = {.ask_limit = seen->ask_limit};
-        if (!check_story(check->exercise, i, slip, &check->own, &slipped, error)
+        if (!check_run_reference(check->exercise, i, slip, &check->own, &slipped, error)
             || slipped.own.end != seen->own.end || slipped.sum != seen->sum)
             return false;
     }

@@ -59,8 +59,8 @@ void check_close(Check *check);
 bool check_run(Check *check, Error *error);
 // What the reference does in a case with that slip: within `ask_limit` questions, which is given,
 // the own run, counts and sum of `seen`.
-bool check_story(const Exercise *exercise, int number, Slip slip, World *world, CheckCase *seen,
-                 Error *error);
+bool check_run_reference(const Exercise *exercise, int number, Slip slip, World *world,
+                         CheckCase *seen, Error *error);
 static inline bool check_is_passed(const Check *check) {
     return check->right_count == check->case_count;
 }

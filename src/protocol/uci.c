@@ -191,7 +191,7 @@ static void add_task(UciConversation *talk, void (*run)(UciTask *task), Slice te
     task.board = talk->board;
     if (!tasks_add(&talk->tasks, &task, text))
         gui_say(&talk->gui, "info string the command is too long, or %d wait already",
-                CHORES_WAITING_MAX);
+                TASKS_WAITING_MAX);
 }
 
 static void go(UciConversation *talk, Slice rest) {

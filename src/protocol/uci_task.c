@@ -39,7 +39,7 @@ static void collect(UciTasks *tasks) {
 
 bool tasks_add(UciTasks *tasks, const UciTask *task, Slice text) {
     pthread_mutex_lock(&tasks->lock);
-    bool has_room = tasks->count < CHORES_WAITING_MAX;
+    bool has_room = tasks->count < TASKS_WAITING_MAX;
     if (has_room) {
         UciTask *last = &tasks->waiting[tasks->count];
         *last = *task;
@@ -71,7 +71,7 @@ void tasks_stop(UciTasks *tasks) {
 }
 
 void tasks_finish(UciTasks *tasks) {
-    const int64_t deadline_ms = clock_now_ms() + CHORE_PATIENCE_MS;
+    const int64_t deadline_ms = clock_now_ms() + TASK_PATIENCE_MS;
     pthread_mutex_lock(&tasks->lock);
     while (tasks->is_running && clock_wait_until(&tasks->changed, &tasks->lock, deadline_ms)) {
     }

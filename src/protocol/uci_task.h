@@ -9,7 +9,7 @@
 #include "chess/chess.h"
 #include "core/text.h"
 
-enum { CHORE_TEXT_MAX = 2048, CHORES_WAITING_MAX = 64, CHORE_PATIENCE_MS = 10000 };
+enum { TASK_TEXT_MAX = 2048, TASKS_WAITING_MAX = 64, TASK_PATIENCE_MS = 10000 };
 
 typedef struct Gui Gui;
 typedef struct UciTask UciTask;
@@ -18,7 +18,7 @@ struct UciTask {
     Gui *gui;                   // to say what it finds
     void (*run)(UciTask *task); // looks at is_stopped now and then
     Board board;                // of the conversation when it was asked for
-    char text[CHORE_TEXT_MAX];  // what followed the command's name
+    char text[TASK_TEXT_MAX];   // what followed the command's name
     int threads;
     const atomic_bool *is_stopped;
 };
@@ -31,7 +31,7 @@ typedef struct UciTasks {
     bool has_thread;
     bool is_running; // under lock, as the next two: the thread has something to do
     int count;
-    UciTask waiting[CHORES_WAITING_MAX]; // the first is being done
+    UciTask waiting[TASKS_WAITING_MAX]; // the first is being done
     atomic_bool is_stopped;
 } UciTasks;
 

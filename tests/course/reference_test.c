@@ -44,7 +44,7 @@ static void references_find_what_the_laboratory_finds(void **state) {
             bool is_open = exercise->parameters[2] == NULL || numbers[2] == -WORLD_INFINITY;
             if (!is_open) continue; // the laboratory searches from the root with an open window
             search_in_lab(exercise, &world, numbers, result);
-            assert_true(check_story(exercise, number, SLIP_NONE, &world, &seen, &error));
+            assert_true(check_run_reference(exercise, number, SLIP_NONE, &world, &seen, &error));
             bool speaks_for_max = strcmp(exercise->name, "minimax") == 0;
             int64_t value = speaks_for_max && !is_max ? -result->value : result->value;
             assert_int_equal(seen.own.value, value);
@@ -65,7 +65,7 @@ static uint64_t whole_sum(const Exercise *exercise, World *world, Slip slip) {
     uint64_t sum = 0;
     for (int i = 0; i < exercise_case_count(exercise); i++) {
         CheckCase seen = {.ask_limit = 20000};
-        assert_true(check_story(exercise, i, slip, world, &seen, &error));
+        assert_true(check_run_reference(exercise, i, slip, world, &seen, &error));
         sum = random_mix(sum ^ seen.sum);
     }
     return sum;
@@ -121,7 +121,7 @@ static void boards_have_the_moves_of_othello(void **state) {
             if (strlen(text) != 2) continue; // a pass
             expected |= UINT64_C(1) << ((text[1] - '1') * 8 + text[0] - 'a');
         }
-        assert_true(check_story(exercise, i, SLIP_NONE, &world, &seen, &error));
+        assert_true(check_run_reference(exercise, i, SLIP_NONE, &world, &seen, &error));
         assert_true((uint64_t)seen.own.value == expected);
     }
     world_close(&world);
