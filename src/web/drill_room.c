@@ -5,34 +5,29 @@
 #include <stdlib.h>
 
 #include "archive/archive.h"
-#include "core/clock.h"
+#include "core/memory.h"
 #include "web/drill_state.h"
-#include "web/room.h"
 
 struct DrillRoom {
-    Room room; // its lock is over what follows; the thinker works, it has no worker of its own
+    SessionRoom base;
     bool saves;
-    Thinker *thinker;
-    Session session;
     Trainer trainer;
-    bool is_read;         // deck and puzzles
-    bool is_done;         // nothing is left to be asked
-    bool is_shown;        // the solution of what is asked
-    SessionEvents events; // of the last step
-    SessionEvent hint;    // the last one
+    bool is_read;  // deck and puzzles
+    bool is_done;  // nothing is left to be asked
+    bool is_shown; // the solution of what is asked
 };
 
 // ---- telling -----------------------------------------------------------------------------------
 
 static bool has_task(const DrillRoom *room) {
-    return room->session.is_retrying && room->session.is_task;
+    return room->base.session.is_retrying && room->base.session.is_task;
 }
 
 static void add_state(Json *json, Language language, const void *context) {
     const DrillRoom *room = context;
     drill_state_add(json, language,
                     &(DrillView){.trainer = room->is_read ? &room->trainer : NULL,
-                                 .session = &room->session,
+                                 .session = &room->base.session,
                                  .has_task = has_task(room),
                                  .is_done = room->is_done,
                                  .is_shown = room->is_shown});
@@ -40,27 +35,21 @@ static void add_state(Json *json, Language language, const void *context) {
 
 // With the lock, as all that follows up to what the page asks.
 static void tell(DrillRoom *room) {
-    room_tell(&room->room);
-    thinker_want(room->thinker, &room->session);
+    room_tell(&room->base.room);
+    thinker_want(room->base.thinker, &room->base.session);
 }
 
 static void step(DrillRoom *room, const SessionAct *act) {
-    SessionAct now = *act;
-    now.now_ms = clock_now_ms();
-    room->events.count = 0;
-    session_step(&room->session, &now, &room->events);
-    for (int i = 0; i < room->events.count; i++) {
-        if (room->events.list[i].kind == EVENT_HINT) room->hint = room->events.list[i];
-    }
-    trainer_follow(&room->trainer, &room->session, &room->events);
+    session_room_step(&room->base, act);
+    trainer_follow(&room->trainer, &room->base.session, &room->base.events);
     tell(room);
 }
 
 static void on_post(void *context, const SessionAct *act) {
     DrillRoom *room = context;
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     step(room, act);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 // ---- positions ---------------------------------------------------------------------------------
@@ -93,10 +82,10 @@ static void ask_next(DrillRoom *room) {
 // ---- what the page asks ------------------------------------------------------------------------
 
 bool drill_look(DrillRoom *room, Error *error) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     bool is_read = read_trainer(room, error);
     tell(room);
-    return room_unlock(&room->room, is_read);
+    return room_unlock(&room->base.room, is_read);
 }
 
 static Side owner_of(const void *context, int game) {
@@ -121,98 +110,85 @@ bool drill_add(DrillRoom *room, const char *player, int *added, Error *error) {
     char path[STORE_PATH_MAX];
     GameList list = {0};
     bool is_added = mine_opened(path, error) && read_owned(path, player, &list, error);
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     is_added = is_added && read_trainer(room, error);
     if (is_added) *added = trainer_add_owned(&room->trainer, path, owner_of, &list, error);
     is_added = is_added && *added >= 0;
     tell(room);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
     game_list_free(&list);
     return is_added;
 }
 
 bool drill_begin(DrillRoom *room, const DrillFilter *filter, Error *error) {
-    room_lock(&room->room);
-    if (!read_trainer(room, error)) return room_unlock(&room->room, false);
+    room_lock(&room->base.room);
+    if (!read_trainer(room, error)) return room_unlock(&room->base.room, false);
     room->trainer.filter = *filter;
     room->trainer.asked = room->trainer.found = 0;
     ask_next(room);
-    return room_unlock(&room->room, true);
+    return room_unlock(&room->base.room, true);
 }
 
 bool drill_next(DrillRoom *room, Error *error) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     bool is_begun = has_task(room) || error_set(error, "no position is asked");
     if (is_begun) ask_next(room);
-    return room_unlock(&room->room, is_begun);
+    return room_unlock(&room->base.room, is_begun);
 }
 
 void drill_leave(DrillRoom *room) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     room->is_done = room->is_shown = false;
     end_task(room);
     tell(room);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 void drill_do(DrillRoom *room, const SessionAct *act, Language language, PlayAnswer *answer) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     if (!has_task(room)) {
         error_set(&answer->reason, "no position is asked");
-        room_unlock(&room->room, false);
+        room_unlock(&room->base.room, false);
         return;
     }
     step(room, act);
-    play_answer_refusal(&room->events, answer);
-    if (answer->is_granted && act->kind == ACT_HINT) {
-        play_answer_hint(&room->session, &room->hint, language, answer);
-    } else if (answer->is_granted) {
-        play_answer_wait(&room->room, &room->session, WANT_TRY);
-        play_answer_try(&room->session, language, answer);
-    }
-    room_unlock(&room->room, true);
+    session_room_answer(&room->base, act, language, answer);
+    room_unlock(&room->base.room, true);
 }
 
 void drill_solve(DrillRoom *room, Language language, PlayAnswer *answer) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     answer->is_granted = has_task(room) || error_set(&answer->reason, "no position is asked");
     if (answer->is_granted) {
-        play_answer_solution(&room->session, language, answer);
+        session_room_solve(&room->base, language, answer);
         trainer_give_up(&room->trainer);
         room->is_shown = true;
         tell(room);
     }
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
 
 DrillRoom *drill_open(Hub *hub, bool saves, Error *error) {
-    DrillRoom *room = calloc(1, sizeof *room);
-    if (room == NULL || !session_open(&room->session)) {
-        free(room);
-        error_no_memory(error);
-        return NULL;
-    }
+    DrillRoom *room = memory_new(sizeof *room, error);
+    if (room == NULL) return NULL;
     chess_init();
     room->saves = saves;
-    room_open(&room->room, &(RoomSettings){.context = room,
-                                           .hub = hub,
-                                           .channel = HUB_DRILL,
-                                           .schema = "web.drill",
-                                           .document = add_state});
-    room->thinker = thinker_open(&(ThinkerSettings){.post = on_post, .context = room}, error);
-    if (room->thinker != NULL) return room;
+    const RoomSettings settings = {.context = room,
+                                   .hub = hub,
+                                   .channel = HUB_DRILL,
+                                   .schema = "web.drill",
+                                   .document = add_state};
+    const ThinkerSettings thinker = {.post = on_post, .context = room};
+    if (session_room_open(&room->base, &settings, &thinker, error)) return room;
     drill_close(room);
     return NULL;
 }
 
 void drill_close(DrillRoom *room) {
     if (room == NULL) return;
-    room_shut(&room->room);
-    thinker_close(room->thinker);
-    room_close(&room->room);
+    session_room_close(&room->base);
     if (room->is_read) trainer_close(&room->trainer);
-    session_close(&room->session);
     free(room);
 }

@@ -11,7 +11,7 @@
 
 #include "drill/drill.h"
 #include "web/hub.h"
-#include "web/play_answer.h"
+#include "web/session_room.h"
 
 typedef struct DrillRoom DrillRoom;
 

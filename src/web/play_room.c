@@ -6,22 +6,18 @@
 #include <string.h>
 
 #include "core/clock.h"
+#include "core/memory.h"
 #include "drill/drill.h"
 #include "games/games.h"
 #include "web/kept.h"
 #include "web/review_state.h"
-#include "web/room.h"
 #include "web/state.h"
 
 enum { WATCH_PACE_MS = 1000 };
 
 struct PlayRoom {
-    Room room; // its lock is over what follows; the thinker works, it has no worker of its own
-    Thinker *thinker;
-    Session session;
+    SessionRoom base;
     Keeper keeper;
-    SessionEvents events;           // of the last step
-    SessionEvent hint;              // the last one
     Sentence complaint;             // that the game could not be kept or looked at; "": none
     char kept_path[STORE_PATH_MAX]; // the file of the game that the next start is to show
     bool is_kept_reviewed;
@@ -32,14 +28,14 @@ struct PlayRoom {
 static void add_state(Json *json, Language language, const void *context) {
     const PlayRoom *room = context;
     state_add(json, language,
-              &(StateView){.session = &room->session,
+              &(StateView){.session = &room->base.session,
                            .keeper = &room->keeper,
                            .complaint = &room->complaint,
                            .now_ms = clock_now_ms()});
 }
 
 static void add_review(Json *json, Language language, const void *context) {
-    const Session *session = &((const PlayRoom *)context)->session;
+    const Session *session = &((const PlayRoom *)context)->base.session;
     ReviewView view = {.looks_made = session->looks_made, .looks_all = session->looks_all};
     if (session->is_reviewed) {
         view.judged = session->review->judged;
@@ -54,7 +50,7 @@ static void add_review(Json *json, Language language, const void *context) {
 static void keep(PlayRoom *room) {
     char text[2 * STORE_PATH_MAX];
     const char *path = room->keeper.path;
-    bool is_reviewed = room->session.is_reviewed;
+    bool is_reviewed = room->base.session.is_reviewed;
     bool is_same = strcmp(path, room->kept_path) == 0 && is_reviewed == room->is_kept_reviewed;
     if (path[0] == '\0' || is_same) return;
     slice_copy(slice_of(path), room->kept_path, sizeof room->kept_path);
@@ -65,12 +61,10 @@ static void keep(PlayRoom *room) {
 
 static void note_event(PlayRoom *room, const SessionEvent *event) {
     switch (event->kind) {
-    case EVENT_HINT:
-    case EVENT_NO_HINT: room->hint = *event; return;
     case EVENT_NOT_SAVED:
     case EVENT_NOT_REVIEWED: room->complaint = event->reason; return;
     case EVENT_REVIEWED:
-        if (room->keeper.saves) trainer_add_review(&room->session);
+        if (room->keeper.saves) trainer_add_review(&room->base.session);
         return;
     case EVENT_SAVED_AGAIN:
     case EVENT_NEW_GAME: memset(&room->complaint, 0, sizeof room->complaint); return;
@@ -79,65 +73,50 @@ static void note_event(PlayRoom *room, const SessionEvent *event) {
 }
 
 static void tell_review(PlayRoom *room) {
-    hub_tell(room->room.settings.hub, HUB_REVIEW, "web.review", add_review, room);
+    hub_tell(room->base.room.settings.hub, HUB_REVIEW, "web.review", add_review, room);
 }
 
 static void tell(PlayRoom *room) {
-    bool is_progress = room->events.count == 1 && room->events.list[0].kind == EVENT_LOOKED;
-    for (int i = 0; i < room->events.count; i++) note_event(room, &room->events.list[i]);
+    bool is_progress =
+        room->base.events.count == 1 && room->base.events.list[0].kind == EVENT_LOOKED;
+    for (int i = 0; i < room->base.events.count; i++) note_event(room, &room->base.events.list[i]);
     keep(room);
-    if (!is_progress) room_tell(&room->room);
+    if (!is_progress) room_tell(&room->base.room);
     tell_review(room);
-    thinker_want(room->thinker, &room->session);
+    thinker_want(room->base.thinker, &room->base.session);
 }
 
 // ---- acts --------------------------------------------------------------------------------------
 
-static void take_act(PlayRoom *room, const SessionAct *act) {
-    SessionAct now = *act;
-    now.now_ms = clock_now_ms();
-    room->events.count = 0;
-    session_step(&room->session, &now, &room->events);
-}
-
 // What a person does is on the disk before it is answered. What stops a thought is told even before
 // that. Under lock.
 static void step(PlayRoom *room, const SessionAct *act) {
-    const bool is_thinking = room->session.wanted.kind > WANT_START;
-    take_act(room, act);
+    const bool is_thinking = room->base.session.wanted.kind > WANT_START;
+    session_room_step(&room->base, act);
     if (is_thinking) tell(room);
-    keeper_follow(&room->keeper, &room->session, &room->events);
+    keeper_follow(&room->keeper, &room->base.session, &room->base.events);
     tell(room);
 }
 
 // What was thought is shown at once: nobody waits for its answer.
 static void on_post(void *context, const SessionAct *act) {
     PlayRoom *room = context;
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     bool was_saved = room->keeper.is_saved;
-    take_act(room, act);
+    session_room_step(&room->base, act);
     tell(room);
-    int told = room->events.count;
-    keeper_follow(&room->keeper, &room->session, &room->events);
-    if (room->keeper.is_saved != was_saved || room->events.count != told) tell(room);
-    room_unlock(&room->room, true);
+    int told = room->base.events.count;
+    keeper_follow(&room->keeper, &room->base.session, &room->base.events);
+    if (room->keeper.is_saved != was_saved || room->base.events.count != told) tell(room);
+    room_unlock(&room->base.room, true);
 }
 
 void play_do(PlayRoom *room, const SessionAct *act, Language language, PlayAnswer *answer) {
-    room_lock(&room->room);
-    bool is_try = act->kind == ACT_MOVE && room->session.is_retrying;
+    room_lock(&room->base.room);
     room->keeper.language = language;
-    if (act->kind == ACT_HINT) memset(&room->hint, 0, sizeof room->hint);
     step(room, act);
-    play_answer_refusal(&room->events, answer);
-    if (answer->is_granted && act->kind == ACT_HINT) {
-        play_answer_wait(&room->room, &room->session, WANT_HINT);
-        play_answer_hint(&room->session, &room->hint, language, answer);
-    } else if (answer->is_granted && is_try) {
-        play_answer_wait(&room->room, &room->session, WANT_TRY);
-        play_answer_try(&room->session, language, answer);
-    }
-    room_unlock(&room->room, true);
+    session_room_answer(&room->base, act, language, answer);
+    room_unlock(&room->base.room, true);
 }
 
 // ---- games -------------------------------------------------------------------------------------
@@ -161,9 +140,10 @@ void play_begin(PlayRoom *room, const SessionSetup *setup, Language language, Pl
 }
 
 static bool resume_from(PlayRoom *room, const char *path, Error *error) {
-    room->events.count = 0;
+    room->base.events.count = 0;
     const KeptGame kept = {path, LOAD_NO_PROGRAMS}; // see may_begin()
-    if (!keeper_resume(&room->keeper, &room->session, kept, clock_now_ms(), &room->events, error))
+    if (!keeper_resume(&room->keeper, &room->base.session, kept, clock_now_ms(), &room->base.events,
+                       error))
         return false;
     tell(room);
     return true;
@@ -175,9 +155,9 @@ void play_resume(PlayRoom *room, PlayAnswer *answer) {
         error_set(&answer->reason, "there is no unfinished game in %.200s", folder);
         return;
     }
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     answer->is_granted = resume_from(room, path, &answer->reason);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 void play_open_text(PlayRoom *room, const char *text, Language language, PlayAnswer *answer) {
@@ -186,10 +166,10 @@ void play_open_text(PlayRoom *room, const char *text, Language language, PlayAns
 }
 
 void play_open_file(PlayRoom *room, const char *path, PlayAnswer *answer) {
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     bool is_there = strcmp(path, room->keeper.path) == 0;
     answer->is_granted = is_there || resume_from(room, path, &answer->reason);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 // The two lines of a kept game; false where there is none.
@@ -210,28 +190,28 @@ void play_restore(PlayRoom *room) {
     bool has_kept = read_kept(kept, &is_reviewed);
     bool has_unfinished = store_find_unfinished(unfinished, folder);
     bool is_kept_later = has_kept && (!has_unfinished || strcmp(kept, unfinished) >= 0);
-    room_lock(&room->room);
+    room_lock(&room->base.room);
     if (is_kept_later && resume_from(room, kept, NULL)) {
         if (is_reviewed) step(room, &(SessionAct){.kind = ACT_REVIEW});
     } else if (has_unfinished) {
         resume_from(room, unfinished, NULL);
     }
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
 }
 
 void play_solve(PlayRoom *room, Language language, PlayAnswer *answer) {
-    room_lock(&room->room);
-    play_answer_solution(&room->session, language, answer);
-    room_unlock(&room->room, true);
+    room_lock(&room->base.room);
+    session_room_solve(&room->base, language, answer);
+    room_unlock(&room->base.room, true);
 }
 
 // ---- what others ask ---------------------------------------------------------------------------
 
 bool play_look(PlayRoom *room, int ply, Json *json, Language language) {
-    room_lock(&room->room);
-    bool is_there = room->session.game != NULL && ply <= room->session.length;
-    if (is_there) state_add_look(json, language, &room->session, ply);
-    room_unlock(&room->room, true);
+    room_lock(&room->base.room);
+    bool is_there = room->base.session.game != NULL && ply <= room->base.session.length;
+    if (is_there) state_add_look(json, language, &room->base.session, ply);
+    room_unlock(&room->base.room, true);
     return is_there;
 }
 
@@ -239,13 +219,13 @@ char *play_record(PlayRoom *room, GamePlace *place) {
     char *record = malloc(STORE_FILE_MAX);
     if (record == NULL) return NULL;
     Text text = text_over(record, STORE_FILE_MAX);
-    room_lock(&room->room);
-    bool is_there = room->session.game != NULL;
-    if (is_there) store_add_game(&room->session, room->keeper.date, &text);
+    room_lock(&room->base.room);
+    bool is_there = room->base.session.game != NULL;
+    if (is_there) store_add_game(&room->base.session, room->keeper.date, &text);
     *place = (GamePlace){.number = 1};
-    if (is_there && room->keeper.is_saved && session_is_over(&room->session))
+    if (is_there && room->keeper.is_saved && session_is_over(&room->base.session))
         slice_copy(slice_of(room->keeper.path), place->path, sizeof place->path);
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
     if (is_there) return record;
     free(record);
     return NULL;
@@ -253,8 +233,8 @@ char *play_record(PlayRoom *room, GamePlace *place) {
 
 char *play_review_page(PlayRoom *room, Language language, Error *error) {
     char *text = NULL, names[SIDE_COUNT][PLAYER_NAME_MAX];
-    room_lock(&room->room);
-    const Session *session = &room->session;
+    room_lock(&room->base.room);
+    const Session *session = &room->base.session;
     if (session->is_reviewed && session->review->lab == NULL) {
         ReviewPage page = {.language = language,
                            .result = outcome_text(session->result.outcome),
@@ -265,41 +245,35 @@ char *play_review_page(PlayRoom *room, Language language, Error *error) {
         text = review_page_text(session->review->judged, &page, error);
     } else
         error_set(error, "the game was not reviewed");
-    room_unlock(&room->room, true);
+    room_unlock(&room->base.room, true);
     return text;
 }
 
 // ---- opening and closing -----------------------------------------------------------------------
 
 PlayRoom *play_open(Hub *hub, bool saves, uint64_t seed, Error *error) {
-    PlayRoom *room = calloc(1, sizeof *room);
-    if (room == NULL || !session_open(&room->session)) {
-        free(room);
-        error_no_memory(error);
+    PlayRoom *room = memory_new(sizeof *room, error);
+    if (room == NULL) return NULL;
+    keeper_open(&room->keeper, saves, language_english());
+    const RoomSettings settings = {.context = room,
+                                   .hub = hub,
+                                   .channel = HUB_STATE,
+                                   .schema = "web.state",
+                                   .document = add_state};
+    const ThinkerSettings thinker = {.post = on_post, .context = room, .ticks = true};
+    if (!session_room_open(&room->base, &settings, &thinker, error)) {
+        play_close(room);
         return NULL;
     }
-    room->session.seed = seed;
-    room->session.pace_ms = WATCH_PACE_MS;
-    keeper_open(&room->keeper, saves, language_english());
-    room_open(&room->room, &(RoomSettings){.context = room,
-                                           .hub = hub,
-                                           .channel = HUB_STATE,
-                                           .schema = "web.state",
-                                           .document = add_state});
+    room->base.session.seed = seed;
+    room->base.session.pace_ms = WATCH_PACE_MS;
     tell_review(room);
-    room->thinker =
-        thinker_open(&(ThinkerSettings){.post = on_post, .context = room, .ticks = true}, error);
-    if (room->thinker != NULL) return room;
-    play_close(room);
-    return NULL;
+    return room;
 }
 
 void play_close(PlayRoom *room) {
     if (room == NULL) return;
-    room_shut(&room->room);
-    thinker_close(room->thinker);
-    room_close(&room->room);
+    session_room_close(&room->base);
     keeper_close(&room->keeper);
-    session_close(&room->session);
     free(room);
 }

@@ -10,7 +10,7 @@
 
 #include "archive/archive.h"
 #include "web/hub.h"
-#include "web/play_answer.h"
+#include "web/session_room.h"
 
 typedef struct PlayRoom PlayRoom;
 

@@ -1,22 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// play_answer.c - see play_answer.h.
-#include "web/play_answer.h"
+// session_room.c - see session_room.h.
+#include "web/session_room.h"
 
-#include "web/room.h"
+#include "core/clock.h"
 
-void play_answer_wait(Room *room, const Session *session, WantedKind kind) {
-    const int number = session->wanted.number;
-    if (session->wanted.kind != kind) return;
-    while (session->wanted.number == number && !room->is_closing)
-        pthread_cond_wait(&room->changed, &room->lock);
+// ---- opening, closing, stepping ----------------------------------------------------------------
+
+bool session_room_open(SessionRoom *base, const RoomSettings *room, const ThinkerSettings *thinker,
+                       Error *error) {
+    if (!session_open(&base->session)) return error_no_memory(error);
+    room_open(&base->room, room);
+    base->thinker = thinker_open(thinker, error);
+    return base->thinker != NULL;
 }
 
-void play_answer_refusal(const SessionEvents *events, PlayAnswer *answer) {
-    const SessionEvent *refusal = event_refusal(events);
-    answer->is_granted = refusal == NULL;
-    if (answer->is_granted) return;
-    answer->reason = refusal->reason;
-    if (answer->reason.text[0] == '\0') error_set(&answer->reason, "there is nothing to be done");
+void session_room_close(SessionRoom *base) {
+    if (base->room.settings.context != NULL) room_shut(&base->room);
+    thinker_close(base->thinker);
+    room_close(&base->room);
+    session_close(&base->session);
+}
+
+void session_room_step(SessionRoom *base, const SessionAct *act) {
+    SessionAct now = *act;
+    now.now_ms = clock_now_ms();
+    base->events.count = 0;
+    if (act->kind == ACT_HINT) base->hint = (SessionEvent){0};
+    session_step(&base->session, &now, &base->events);
+    for (int i = 0; i < base->events.count; i++) {
+        const SessionEvent *event = &base->events.list[i];
+        if (event->kind == EVENT_HINT || event->kind == EVENT_NO_HINT) base->hint = *event;
+    }
+}
+
+// ---- answers -----------------------------------------------------------------------------------
+
+// Until what the last step wants thought about, if it is of this kind, has arrived.
+static void wait_for(SessionRoom *base, WantedKind kind) {
+    const Wanted *wanted = &base->session.wanted;
+    const int number = wanted->number;
+    if (wanted->kind != kind) return;
+    while (wanted->number == number && !base->room.is_closing)
+        pthread_cond_wait(&base->room.changed, &base->room.lock);
 }
 
 // A move of a game other than chess is tried again.
@@ -42,8 +67,8 @@ static void answer_lab_try(const Session *session, Language language, PlayAnswer
     answer->holds = retry->tried.holds;
 }
 
-void play_answer_hint(const Session *session, const SessionEvent *hint, Language language,
-                      PlayAnswer *answer) {
+static void answer_hint(const Session *session, const SessionEvent *hint, Language language,
+                        PlayAnswer *answer) {
     Text text = text_over(answer->said, sizeof answer->said);
     answer->is_granted = hint->kind == EVENT_HINT;
     if (!answer->is_granted) {
@@ -60,7 +85,7 @@ void play_answer_hint(const Session *session, const SessionEvent *hint, Language
 }
 
 // Of a puzzle the board may be a move further on: the move is written for the board it was made on.
-void play_answer_try(const Session *session, Language language, PlayAnswer *answer) {
+static void answer_try(const Session *session, Language language, PlayAnswer *answer) {
     const Retry *retry = &session->retry;
     Text text = text_over(answer->said, sizeof answer->said);
     if (is_lab(session)) {
@@ -80,7 +105,26 @@ void play_answer_try(const Session *session, Language language, PlayAnswer *answ
     }
 }
 
-void play_answer_solution(const Session *session, Language language, PlayAnswer *answer) {
+void session_room_answer(SessionRoom *base, const SessionAct *act, Language language,
+                         PlayAnswer *answer) {
+    const SessionEvent *refusal = event_refusal(&base->events);
+    const Session *session = &base->session;
+    answer->is_granted = refusal == NULL;
+    if (refusal != NULL) {
+        answer->reason = refusal->reason;
+        if (!error_is_set(&answer->reason))
+            error_set(&answer->reason, "there is nothing to be done");
+    } else if (act->kind == ACT_HINT) {
+        wait_for(base, WANT_HINT);
+        answer_hint(session, &base->hint, language, answer);
+    } else if (act->kind == ACT_MOVE && session->is_retrying) {
+        wait_for(base, WANT_TRY);
+        answer_try(session, language, answer);
+    }
+}
+
+void session_room_solve(const SessionRoom *base, Language language, PlayAnswer *answer) {
+    const Session *session = &base->session;
     Text text = text_over(answer->said, sizeof answer->said);
     answer->is_granted =
         session->is_retrying || error_set(&answer->reason, "no move is tried again");
