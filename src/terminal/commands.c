@@ -16,8 +16,9 @@ typedef enum CommandTime { ALWAYS, IN_GAME, AFTER_END } CommandTime;
 typedef struct TypedCommand {
     const char *name; // in English; a language may have its own
     const char *help;
-    void (*obey)(Terminal *terminal, const char *argument);
+    void (*obey)(Terminal *terminal, const char *argument); // NULL: it is the act
     CommandTime time;
+    SessionActKind act;
 } TypedCommand;
 
 // ---- back and forth ----
@@ -27,10 +28,6 @@ static int64_t read_count(const char *argument) {
     if (argument[0] != '\0' && !text_parse_int(argument, "count", 1, UNDO_MAX, &count, NULL))
         return 1;
     return count;
-}
-
-static void obey_act(Terminal *terminal, const SessionAct *act) {
-    terminal_act(terminal, act);
 }
 
 static void go_through(Terminal *terminal, SessionActKind kind, const char *count,
@@ -55,14 +52,9 @@ static void obey_board(Terminal *terminal, const char *argument) {
     terminal_draw(terminal);
 }
 
-static void obey_flip(Terminal *terminal, const char *argument) {
-    (void)argument;
-    obey_act(terminal, &(SessionAct){.kind = ACT_FLIP});
-}
-
 static void obey_hide(Terminal *terminal, const char *argument) {
     (void)argument;
-    obey_act(terminal, &(SessionAct){.kind = ACT_HIDE});
+    terminal_act(terminal, &(SessionAct){.kind = ACT_HIDE});
     screen_say(&terminal->screen, terminal->session.hides
                                       ? "Between two people the board is hidden after every move."
                                       : "The board is no longer hidden between turns.");
@@ -71,7 +63,7 @@ static void obey_hide(Terminal *terminal, const char *argument) {
 static void obey_fen(Terminal *terminal, const char *argument) {
     char text[GAME_TEXT_MAX];
     if (argument[0] != '\0') {
-        obey_act(terminal, &(SessionAct){.kind = ACT_POSITION, .text = argument});
+        terminal_act(terminal, &(SessionAct){.kind = ACT_POSITION, .text = argument});
         return;
     }
     game_format(terminal->session.game, &terminal->session.position, text);
@@ -145,19 +137,9 @@ static void obey_load(Terminal *terminal, const char *argument) {
 
 // ---- the game itself ----
 
-static void obey_resign(Terminal *terminal, const char *argument) {
-    (void)argument;
-    obey_act(terminal, &(SessionAct){.kind = ACT_RESIGN});
-}
-
-static void obey_draw(Terminal *terminal, const char *argument) {
-    (void)argument;
-    obey_act(terminal, &(SessionAct){.kind = ACT_DRAW});
-}
-
 static void obey_new(Terminal *terminal, const char *argument) {
     const char *game = argument[0] != '\0' ? argument : NULL;
-    obey_act(terminal, &(SessionAct){.kind = ACT_NEW, .text = game});
+    terminal_act(terminal, &(SessionAct){.kind = ACT_NEW, .text = game});
 }
 
 // Both are made once the result is known: before, they would be advice.
@@ -181,19 +163,14 @@ static void obey_review(Terminal *terminal, const char *argument) {
 static void obey_retry(Terminal *terminal, const char *argument) {
     if (!may_review(terminal) || !review_screen_make(terminal)) return;
     if (!retry_run(terminal, (int)read_count(argument)) && !terminal->session.is_left)
-        obey_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
-}
-
-static void obey_quit(Terminal *terminal, const char *argument) {
-    (void)argument;
-    obey_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
+        terminal_act(terminal, &(SessionAct){.kind = ACT_LEAVE});
 }
 
 // "coach" switches it, "coach on" and "coach off" say which way.
 static void obey_coach(Terminal *terminal, const char *argument) {
-    bool is_on = strcasecmp(argument, "off") != 0 && strcasecmp(argument, "non") != 0
+    bool is_on = !commands_is_word(argument, TERM("off"))
                  && (argument[0] != '\0' || !terminal->session.coach.is_on);
-    obey_act(terminal, &(SessionAct){.kind = ACT_COACH, .count = is_on ? COACH_ON : COACH_OFF});
+    terminal_act(terminal, &(SessionAct){.kind = ACT_COACH, .count = is_on ? COACH_ON : COACH_OFF});
     screen_say_line(&terminal->screen,
                     is_on ? SENTENCE("The coach warns you before a bad move is answered.")
                           : SENTENCE("The coach is silent."));
@@ -204,38 +181,40 @@ static void obey_help(Terminal *terminal, const char *argument);
 // ---- the table ----
 
 static const TypedCommand commands[] = {
-    {TERM("undo"), SENTENCE("take the last move back (undo 3: three of yours)"), obey_undo, ALWAYS},
-    {TERM("redo"), SENTENCE("play again what was taken back"), obey_redo, IN_GAME},
-    {TERM("hint"), SENTENCE("a move worth trying"), advice_hint, IN_GAME},
-    {TERM("why"), SENTENCE("what the computer saw at its last move"), advice_why, ALWAYS},
-    {TERM("eval"), SENTENCE("the position judged, term by term"), advice_eval, ALWAYS},
+    {TERM("undo"), SENTENCE("take the last move back (undo 3: three of yours)"), obey_undo,
+     .time = ALWAYS},
+    {TERM("redo"), SENTENCE("play again what was taken back"), obey_redo, .time = IN_GAME},
+    {TERM("hint"), SENTENCE("a move worth trying"), advice_hint, .time = IN_GAME},
+    {TERM("why"), SENTENCE("what the computer saw at its last move"), advice_why, .time = ALWAYS},
+    {TERM("eval"), SENTENCE("the position judged, term by term"), advice_eval, .time = ALWAYS},
     {TERM("moves"), SENTENCE("all legal moves (moves N: those that begin so)"), lists_moves,
-     ALWAYS},
-    {TERM("list"), SENTENCE("the moves played so far"), lists_played, ALWAYS},
-    {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, ALWAYS},
-    {TERM("flip"), SENTENCE("turn the board round"), obey_flip, ALWAYS},
+     .time = ALWAYS},
+    {TERM("list"), SENTENCE("the moves played so far"), lists_played, .time = ALWAYS},
+    {TERM("board"), SENTENCE("draw the board again (Enter does, too)"), obey_board, .time = ALWAYS},
+    {TERM("flip"), SENTENCE("turn the board round"), .act = ACT_FLIP},
     {TERM("hide"), SENTENCE("for two people at one screen: hide the board between turns"),
-     obey_hide, IN_GAME},
-    {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save, ALWAYS},
-    {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, ALWAYS},
+     obey_hide, .time = IN_GAME},
+    {TERM("save"), SENTENCE("save the game into a file (it is saved anyway)"), obey_save,
+     .time = ALWAYS},
+    {TERM("load"), SENTENCE("FILE [N]: go on with the game in a file"), obey_load, .time = ALWAYS},
     {TERM("fen"), SENTENCE("show the position as text; fen TEXT starts from one"), obey_fen,
-     ALWAYS},
-    {TERM("draw"), SENTENCE("claim a draw if the rules allow it, else offer one"), obey_draw,
-     IN_GAME},
-    {TERM("resign"), SENTENCE("give up"), obey_resign, IN_GAME},
-    {TERM("new"), SENTENCE("a new game (new GAME: another one)"), obey_new, ALWAYS},
+     .time = ALWAYS},
+    {TERM("draw"), SENTENCE("claim a draw if the rules allow it, else offer one"), .act = ACT_DRAW,
+     .time = IN_GAME},
+    {TERM("resign"), SENTENCE("give up"), .act = ACT_RESIGN, .time = IN_GAME},
+    {TERM("new"), SENTENCE("a new game (new GAME: another one)"), obey_new, .time = ALWAYS},
     {TERM("level"), SENTENCE("the levels; level 3, level club, level PLAYER choose"), seats_level,
-     ALWAYS},
+     .time = ALWAYS},
     {TERM("coach"), SENTENCE("chess: a warning before a bad move is answered (coach off)"),
-     obey_coach, IN_GAME},
-    {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, ALWAYS},
+     obey_coach, .time = IN_GAME},
+    {TERM("swap"), SENTENCE("change sides with your opponent"), seats_swap, .time = ALWAYS},
     {TERM("review"),
      SENTENCE("after a game: what was good and bad; of chess, review FILE.svg draws it"),
-     obey_review, AFTER_END},
+     obey_review, .time = AFTER_END},
     {TERM("retry"), SENTENCE("try again before a bad move of the review (retry 2)"), obey_retry,
-     AFTER_END},
-    {TERM("help"), SENTENCE("this text"), obey_help, ALWAYS},
-    {TERM("quit"), SENTENCE("leave; the game can be resumed"), obey_quit, ALWAYS},
+     .time = AFTER_END},
+    {TERM("help"), SENTENCE("this text"), obey_help, .time = ALWAYS},
+    {TERM("quit"), SENTENCE("leave; the game can be resumed"), .act = ACT_LEAVE},
 };
 
 // What people try first.
@@ -284,8 +263,9 @@ void commands_list(const Terminal *terminal, Text *words) {
                   words_term(terminal->screen.language, commands[i].name));
 }
 
-// Letters are compared in either case; "évaluer" is typed with or without its accent.
-static bool names_command(Slice word, const TypedCommand *command, bool allows_prefix) {
+// The word is the term in one of the languages, or begins like it. Letters are compared in either
+// case; "évaluer" is typed with or without its accent.
+static bool is_term(Slice word, const char *term, bool allows_prefix) {
     char plain[32];
     if (!slice_copy(word, plain, sizeof plain)) return false;
     text_drop_accents(plain);
@@ -293,15 +273,18 @@ static bool names_command(Slice word, const TypedCommand *command, bool allows_p
     Language language;
     for (int number = 0; (language = language_number(number)) != NULL; number++) {
         char name[32];
-        slice_copy(slice_of(words_term(language, command->name)), name, sizeof name);
+        slice_copy(slice_of(words_term(language, term)), name, sizeof name);
         text_drop_accents(name);
         if (strcasecmp(plain, name) == 0) return true;
-        // nobody gives up by a slip
-        bool may_be_short = allows_prefix && command->obey != obey_resign;
-        if (may_be_short && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0)
+        if (allows_prefix && length >= PREFIX_MIN && strncasecmp(plain, name, length) == 0)
             return true;
     }
     return false;
+}
+
+bool commands_is_word(const char *line, const char *term) {
+    Slice rest = slice_of(line);
+    return is_term(slice_next_word(&rest), term, false);
 }
 
 // The command a line begins with, and in `argument` what follows; NULL for none, or for several.
@@ -314,7 +297,9 @@ static const TypedCommand *find_command(const char *line, bool allows_prefix,
         if (slice_is(word, aliases[i][0])) word = slice_of(aliases[i][1]);
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        if (!names_command(word, &commands[i], allows_prefix)) continue;
+        // nobody gives up by a slip
+        bool may_be_short = allows_prefix && commands[i].act != ACT_RESIGN;
+        if (!is_term(word, commands[i].name, may_be_short)) continue;
         if (found != NULL) return NULL;
         found = &commands[i];
     }
@@ -327,21 +312,28 @@ static const TypedCommand *find_command(const char *line, bool allows_prefix,
 bool commands_mean_quit(const char *line) {
     char argument[LINE_SIZE];
     const TypedCommand *command = find_command(line, false, argument);
-    return command != NULL && command->obey == obey_quit;
+    return command != NULL && command->act == ACT_LEAVE;
 }
 
 // Commands that change nothing but the screen.
 static bool only_looks(const TypedCommand *command) {
     return command->obey == lists_moves || command->obey == lists_played
-           || command->obey == obey_board || command->obey == obey_flip
+           || command->obey == obey_board || command->act == ACT_FLIP
            || command->obey == advice_eval;
+}
+
+static void obey(Terminal *terminal, const TypedCommand *command, const char *argument) {
+    if (command->obey != NULL)
+        command->obey(terminal, argument);
+    else
+        terminal_act(terminal, &(SessionAct){.kind = command->act});
 }
 
 bool commands_look(Terminal *terminal, const char *line) {
     char argument[LINE_SIZE];
     const TypedCommand *command = find_command(line, true, argument);
     if (command == NULL || !only_looks(command)) return false;
-    command->obey(terminal, argument);
+    obey(terminal, command, argument);
     return true;
 }
 
@@ -350,6 +342,6 @@ bool commands_obey(Terminal *terminal, const char *line, bool allows_prefix) {
     const TypedCommand *found = find_command(line, allows_prefix, argument);
     if (found == NULL) return false;
     if (session_is_over(&terminal->session) && found->time == IN_GAME) return false;
-    found->obey(terminal, argument);
+    obey(terminal, found, argument);
     return true;
 }

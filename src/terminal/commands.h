@@ -14,6 +14,8 @@ bool commands_look(Terminal *terminal, const char *line);
 
 // The names of all commands in the user's language, separated by blanks.
 void commands_list(const Terminal *terminal, Text *words);
+// The line begins with this term, in whichever language.
+bool commands_is_word(const char *line, const char *term);
 // The line is the word for leaving, in whichever language.
 bool commands_mean_quit(const char *line);
 

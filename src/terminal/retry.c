@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // retry.c - bad moves of a reviewed game tried again: the tasks, and what is said to each try.
 #include <string.h>
-#include <strings.h>
 
 #include "terminal/commands.h"
 #include "terminal/review_screen.h"
@@ -64,14 +63,6 @@ void retry_show_tried(const Terminal *terminal) {
 
 // ---- a task ----
 
-static bool is_word(const char *line, const char *english, const char *french) {
-    Slice rest = slice_of(line);
-    Slice word = slice_next_word(&rest);
-    char plain[32];
-    if (!slice_copy(word, plain, sizeof plain)) return false;
-    return strcasecmp(plain, english) == 0 || strcasecmp(plain, french) == 0;
-}
-
 // A move, or a word that is none of a task's own. True when it was a move that holds.
 static bool try_line(Terminal *terminal, const char *line) {
     const Retry *retry = &terminal->session.retry;
@@ -91,17 +82,18 @@ RetryAnswer retry_ask(Terminal *terminal) {
         LineStatus status = turn_read_line(terminal, prompt, line);
         if (status == LINE_ENDED || status == LINE_INTERRUPTED) return RETRY_LEFT;
         if (status != LINE_READ || line[strspn(line, " ")] == '\0') continue;
-        if (is_word(line, "back", "retour") || is_word(line, "quit", "quitter")
-            || is_word(line, "q", "q"))
+        if (commands_is_word(line, TERM("back")) || commands_is_word(line, TERM("quit"))
+            || commands_is_word(line, "q"))
             return RETRY_BACK;
-        if (is_word(line, "next", "suivant")) return RETRY_NEXT;
-        if (is_word(line, "show", "montrer")) {
+        if (commands_is_word(line, TERM("next"))) return RETRY_NEXT;
+        if (commands_is_word(line, TERM("show"))) {
             show_solution(terminal);
             return RETRY_SHOWN;
         }
-        if (is_word(line, "hint", "indice")) {
+        if (commands_is_word(line, TERM("hint"))) {
             terminal_act(terminal, &(SessionAct){.kind = ACT_HINT});
-        } else if (is_word(line, "help", "aide") || is_word(line, "h", "?")) {
+        } else if (commands_is_word(line, TERM("help")) || commands_is_word(line, "h")
+                   || commands_is_word(line, "?")) {
             say_choices(terminal);
         } else if (try_line(terminal, line)) {
             return RETRY_FOUND;
@@ -116,8 +108,8 @@ RetryAnswer retry_ask_next(Terminal *terminal) {
     slice_copy(slice_of(words_line(terminal->screen.language, "Next? ")), prompt, sizeof prompt);
     LineStatus status = turn_read_line(terminal, prompt, line);
     if (status == LINE_ENDED || status == LINE_INTERRUPTED) return RETRY_LEFT;
-    bool goes_on = line[strspn(line, " ")] == '\0' || is_word(line, "next", "suivant")
-                   || is_word(line, "y", "o");
+    bool goes_on = line[strspn(line, " ")] == '\0' || commands_is_word(line, TERM("next"))
+                   || commands_is_word(line, TERM("y"));
     return goes_on ? RETRY_NEXT : RETRY_BACK;
 }
 
