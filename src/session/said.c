@@ -4,7 +4,8 @@
 
 #include "session/session.h"
 
-// Why the game ended. A fallen flag is told in the same words whoever saw it fall.
+// Why the game ended; empty where nobody knows. A fallen flag is told in the same words whoever saw
+// it fall.
 static Sentence reason_of(const Session *session) {
     const GameResult *result = &session->result;
     const char *const *sides = session->game->side_names;
@@ -17,19 +18,23 @@ static Sentence reason_of(const Session *session) {
         sentence_set(&reason, "%-s ran out of time", sides[late]);
     else if (result->cause == END_CLAIM)
         sentence_set(&reason, "claimed, %p", (const void *)&result->said);
-    else if (reason.length == 0) // of a game that was loaded, as the file says it
-        sentence_set(&reason, "%-s", result->reason);
     return reason;
 }
 
 void said_result(const Session *session, Language language, Text *text) {
     Outcome outcome = session->result.outcome;
     Sentence reason = reason_of(session);
-    if (outcome == OUTCOME_DRAW)
+    const char *winner = session->game->side_names[outcome == OUTCOME_SECOND_WINS];
+    if (outcome == OUTCOME_NONE)
+        words_addf(language, text, "The game was not finished.");
+    else if (reason.length == 0 && outcome == OUTCOME_DRAW)
+        words_addf(language, text, "Draw. %s", outcome_text(outcome));
+    else if (reason.length == 0)
+        words_addf(language, text, "%-s wins. %s", winner, outcome_text(outcome));
+    else if (outcome == OUTCOME_DRAW)
         words_addf(language, text, "Draw: %p. %s", (const void *)&reason, outcome_text(outcome));
     else
-        words_addf(language, text, "%-s wins: %p. %s",
-                   session->game->side_names[outcome == OUTCOME_SECOND_WINS], (const void *)&reason,
+        words_addf(language, text, "%-s wins: %p. %s", winner, (const void *)&reason,
                    outcome_text(outcome));
 }
 

@@ -253,6 +253,29 @@ static void put_stored_moves(const Step *step, const StoredGame *stored) {
     memcpy(session->date, stored->date, sizeof session->date);
 }
 
+// Why a game of the file has ended: as its last position says, or where the file has the words of a
+// ruling. Without a reason where neither says.
+static GameResult rule_stored(const Session *session, const StoredGame *stored) {
+    enum { RULINGS = 7 };
+    const Game *game = session->game;
+    GameResult rulings[RULINGS] = {0};
+    ruling_of_position(game, &session->history, &session->position, &rulings[0]);
+    bool is_on_board = rulings[0].outcome == outcome_of(stored->result);
+    if (is_on_board && rulings[0].outcome != OUTCOME_NONE) return rulings[0];
+    ruling_of_claim(&session->history, &session->position, &rulings[1]);
+    ruling_briefly(OUTCOME_DRAW, END_AGREED, TERM("agreed"), &rulings[2]);
+    for (int side = 0; side < 2; side++) {
+        ruling_of_resigning(game, side, &rulings[3 + side]);
+        ruling_of_time(game, &session->position, side, &rulings[5 + side]);
+    }
+    for (int i = 1; i < RULINGS; i++) {
+        if (rulings[i].outcome == outcome_of(stored->result)
+            && strcmp(rulings[i].reason, stored->termination) == 0)
+            return rulings[i];
+    }
+    return (GameResult){.outcome = outcome_of(stored->result), .cause = END_ADJUDICATED};
+}
+
 static void put_stored(const Step *step, const StoredGame *stored, const Plan *plan) {
     Session *session = step->session;
     const SessionSetup *setup = step->act->setup;
@@ -265,11 +288,10 @@ static void put_stored(const Step *step, const StoredGame *stored, const Plan *p
         if (plan->is_new[side] && setup->players[side] == NULL)
             session_event_add(step->events, EVENT_SEATED)->side = side;
     }
-    Outcome outcome = outcome_of(stored->result);
-    bool is_over = outcome != OUTCOME_NONE || setup->loads == LOAD_NAMES;
+    bool is_over = outcome_of(stored->result) != OUTCOME_NONE || setup->loads == LOAD_NAMES;
     session_event_add(step->events, EVENT_BOARD);
     if (is_over) {
-        session->result = (GameResult){.outcome = outcome, .cause = END_ADJUDICATED};
+        session->result = rule_stored(session, stored);
         session->is_loaded_over = true;
         session_event_add(step->events, EVENT_LOADED_OVER);
     } else {

@@ -58,6 +58,7 @@ typedef struct StoredGame {
     char names[2][PLAYER_NAME_MAX / 2];
     char date[16];
     char result[8];
+    char termination[REASON_MAX]; // why it ended; "" where the text does not say
     TimeControl clock;
     const Game *game;
     GamePosition start;

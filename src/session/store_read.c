@@ -60,6 +60,7 @@ static void take_tag(StoredGame *stored, const char *name, const char *value) {
         {"Black", stored->names[1], sizeof stored->names[1]},
         {"Date", stored->date, sizeof stored->date},
         {"Result", stored->result, sizeof stored->result},
+        {"Termination", stored->termination, sizeof stored->termination},
     };
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         if (strcmp(places[i].name, name) == 0)

@@ -39,6 +39,45 @@ static void moves_are_taken_back_and_played_again(void **state) {
     session_close(&session);
 }
 
+// What is said of a game with these tags and moves, once it is loaded.
+static void assert_said_of(const char *tags, const char *moves, const char *english,
+                           const char *french) {
+    Session session;
+    Text text = TEXT_OF(1024);
+    const SessionSetup setup = {.loads = LOAD_NAMES};
+    assert_true(session_open(&session));
+    text_addf(&text, "%s\n\n%s\n", tags, moves);
+    assert_true(
+        step_act(&session, &(SessionAct){.kind = ACT_LOAD, .text = text.data, .setup = &setup}));
+    const char *const wanted[] = {english, french};
+    for (int i = 0; i < 2; i++) {
+        Text said = TEXT_OF(MESSAGE_MAX);
+        said_result(&session, language_find(i == 0 ? "en" : "fr"), &said);
+        assert_string_equal(said.data, wanted[i]);
+    }
+    session_close(&session);
+}
+
+static void a_game_that_is_loaded_says_why_it_ended(void **state) {
+    (void)state;
+    assert_said_of("[Result \"0-1\"]\n[Termination \"White resigned\"]", "1. e4 e5 0-1",
+                   "Black wins: White resigned. 0-1", "Victoire : Noirs (abandon : Blancs). 0-1");
+    assert_said_of("[Result \"1-0\"]\n[Termination \"Black ran out of time\"]", "1. e4 1-0",
+                   "White wins: Black ran out of time. 1-0",
+                   "Victoire : Blancs (temps écoulé : Noirs). 1-0");
+    assert_said_of("[Result \"1/2-1/2\"]\n[Termination \"agreed\"]", "1. e4 e5 1/2-1/2",
+                   "Draw: agreed. 1/2-1/2", "Nulle : par accord mutuel. 1/2-1/2");
+    assert_said_of("[Result \"0-1\"]", "1. f3 e5 2. g4 Qh4# 0-1", "Black wins: checkmate. 0-1",
+                   "Victoire : Noirs (échec et mat). 0-1");
+    assert_said_of("[Game \"tictactoe\"]\n[Result \"1-0\"]", "1. a1 a2 2. b1 b2 3. c1 1-0",
+                   "X wins: three in a row. 1-0", "Victoire : X (trois alignés). 1-0");
+    assert_said_of("[Result \"1-0\"]\n[Termination \"normal\"]", "1. e4 e5 1-0", "White wins. 1-0",
+                   "Victoire : Blancs. 1-0");
+    assert_said_of("[Result \"1/2-1/2\"]", "1. e4 e5 1/2-1/2", "Draw. 1/2-1/2", "Nulle. 1/2-1/2");
+    assert_said_of("[Result \"*\"]", "1. e4 e5 *", "The game was not finished.",
+                   "La partie n'a pas été terminée.");
+}
+
 static void the_board_is_hidden_until_the_next_person_is_there(void **state) {
     (void)state;
     Session session;
@@ -432,6 +471,7 @@ static void the_strongest_opponents_know_endings(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_taken_back_and_played_again),
+        cmocka_unit_test(a_game_that_is_loaded_says_why_it_ended),
         cmocka_unit_test(the_board_is_hidden_until_the_next_person_is_there),
         cmocka_unit_test(a_hidden_board_costs_nobody_time),
         cmocka_unit_test(both_faces_read_moves_in_the_letters_of_the_user),
