@@ -15,7 +15,9 @@ export const token = isStatic ? 'no key' : new URL(address).hash.slice(1);
 export const PATIENCE = { timeout: Number(process.env.PATIENCE_MS ?? 100000) };
 
 const more = process.env.ROQUE_BROWSER_ARG ? [process.env.ROQUE_BROWSER_ARG] : [];
-export const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...more] });
+export const launch = (options = {}) =>
+    chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...more], ...options });
+export const browser = await launch();
 export const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, locale: 'en-GB' });
 export const page = await context.newPage();
 page.setDefaultTimeout(PATIENCE.timeout);

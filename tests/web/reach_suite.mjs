@@ -6,6 +6,7 @@ import {
     checkAccess,
     expect,
     firstLoad,
+    launch,
     LAYOUT_SHIFT_MAX,
     layoutShift,
     origin,
@@ -66,15 +67,18 @@ for (const name of Object.keys(THERE)) {
                     () => false,
                 );
             expect(isFrench === (language === 'fr'), `${language} speaks ${isFrench ? 'French' : 'English'}`);
+            const wide = [];
+            for (let width = 320; width <= 1280; width += 32) {
+                await page.setViewportSize({ width, height: 800 });
+                if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width);
+            }
+            expect(wide.length === 0, `${language}: it scrolls sideways at ${wide}`);
+            await page.setViewportSize({ width: 1200, height: 800 });
             for (const theme of ['dark', 'light']) {
                 if ((await page.evaluate(() => document.documentElement.dataset.theme)) !== theme)
                     await page.click('#theme');
                 for (const width of [360, 768, 1200, 1920]) {
                     await page.setViewportSize({ width, height: 800 });
-                    expect(
-                        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-                        `${theme}, ${language}: it scrolls sideways at ${width}`,
-                    );
                     if (width !== 1920) await checkAccess(`${name}, ${theme}, ${language}, ${width}`);
                 }
             }
@@ -94,6 +98,29 @@ for (const name of Object.keys(THERE)) {
     });
 }
 await part('play');
+
+// Where scroll bars take room of their own: a browser on a desk, its window as narrow as a phone.
+await test('a scroll bar covers nothing of the board', async () => {
+    const desk = await launch({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+    const reader = await (await desk.newContext({ locale: 'en-GB' })).newPage();
+    await reader.setViewportSize({ width: 390, height: 700 });
+    await reader.goto(address);
+    await reader.waitForSelector('cg-board', { state: 'attached' });
+    for (const [width, height] of [
+        [390, 700],
+        [768, 1024],
+        [844, 390],
+    ]) {
+        await reader.setViewportSize({ width, height });
+        const [right, room] = await reader.evaluate(() => [
+            document.querySelector('.board-frame').getBoundingClientRect().right,
+            document.documentElement.clientWidth,
+        ]);
+        expect(room < width, `there is no scroll bar at ${width}`);
+        expect(right <= room, `the board ends at ${right} of ${room}`);
+    }
+    await desk.close();
+});
 
 // What a first visitor's browser fetches before anything is clicked: the page, its style and every script it imports.
 await test('the first load is at most 90 kB', async () => {
