@@ -110,8 +110,8 @@ void levels_add_about(Language language, const Level *level, Text *text) {
                    level->depth);
     else
         words_addf(language, text,
-                   level->depth == 1 ? "looks %d move ahead, misses %d moves of 100"
-                                     : "looks %d moves ahead, misses %d moves of 100",
+                   level->depth == 1 ? "looks %d move ahead, misses %d moves in 100"
+                                     : "looks %d moves ahead, misses %d moves in 100",
                    level->depth, level->unseen);
 }
 

@@ -34,7 +34,7 @@ void levels_add_title(Language language, const PlayLevel *level, Text *text);
 // 1600"; full strength is "engine".
 void levels_add_short_title(Language language, const PlayLevel *level, Text *text);
 
-// What to expect of it: "looks 2 moves ahead, misses 30 moves of 100".
+// What to expect of it: "looks 2 moves ahead, misses 30 moves in 100".
 void levels_add_about(Language language, const Level *level, Text *text);
 // "club          1400  knows the usual tactics, ...".
 void levels_format_row(Language language, const Level *level, char row[LEVEL_ROW_MAX]);

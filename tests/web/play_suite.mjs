@@ -89,7 +89,7 @@ await test('one click from the end of a game to its review', async () => {
     await page.waitForSelector('.review .worst:has-text("??")');
     expect((await page.locator('.cg-shapes line').count()) === 0, 'an arrow before anything was asked');
     await page.click('.review .worst');
-    await status('You look at an earlier position.');
+    await status('You are looking at an earlier position.');
     // What was played and what was better, both at once, and the mark on the board.
     await page.waitForSelector('.cg-shapes line[stroke="#882020"]', { state: 'attached' });
     await page.waitForSelector('.cg-shapes line[stroke="#15781B"]', { state: 'attached' });
@@ -282,7 +282,7 @@ await test('a move that is not legal stays where it was', async () => {
 
 await test('looking back and going on', async () => {
     await page.click('#first');
-    await status('You look at an earlier position.');
+    await status('You are looking at an earlier position.');
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('.move.here:has-text("O-O")');
     await page.keyboard.press('End');

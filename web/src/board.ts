@@ -317,7 +317,8 @@ export class SquareBoard implements BoardView {
         return group;
     }
 
-    // Letters below and numbers on the left where squares are called a1; else each name in its square.
+    // Letters below and numbers on the left where squares are called a1, the number of each column where stones
+    // fall; else each name in its square.
     private names(): SVGElement[] {
         const { board } = this.shown!;
         const drawn: SVGElement[] = [];
@@ -343,6 +344,7 @@ export class SquareBoard implements BoardView {
                 );
             const parts = /^([a-z])([0-9]+)$/.exec(name);
             if (board.surface === 'houses') write(name, 12, 96);
+            else if (board.surface === 'holes') void (y === bottom && write(String(column + 1), 4, 97));
             else if (!parts) write(name, 4, size);
             if (parts && x === 0) write(parts[2], 4, size);
             if (parts && y === bottom) write(parts[1], 96, 96, 'end');
@@ -417,7 +419,7 @@ export class SquareBoard implements BoardView {
             });
             svg.append(group);
         });
-        if (board.surface !== 'holes') svg.append(...this.names());
+        svg.append(...this.names());
         if (beside > 0) svg.append(...this.stores());
         svg.append(...this.wonRow());
         const hadFocus = this.element.querySelector('svg') === document.activeElement;

@@ -152,6 +152,21 @@ export function checkBox(id: string, text: string, isOn: boolean, onChange: (isO
     );
 }
 
+// A button that asks for a file. The browser's own control would speak the browser's language.
+export function fileButton(id: string, text: string, accept: string, onFile: (file: File) => void): HTMLElement {
+    const input = h('input', {
+        id,
+        class: 'hidden',
+        type: 'file',
+        accept,
+        change: () => {
+            if (input.files?.[0]) onFile(input.files[0]);
+            input.value = ''; // the same one may be chosen again
+        },
+    });
+    return h('label', { class: 'button' }, icon('open'), text, input);
+}
+
 // A dialog that leaves the page when it is closed, by Escape too.
 export function openDialog(dialog: HTMLDialogElement, onClose: () => void = () => undefined): void {
     dialog.addEventListener('close', () => {

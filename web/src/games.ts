@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // games.ts - my games, or those of a file of many: a list with filters, what they add up to, a review of all of them.
 import { type GameRow, type GamesListed, type GamesNews, type SumRow, type WorstRow, getText, post } from './api';
-import { button } from './controls';
+import { button, fileButton } from './controls';
 import { h, s } from './dom';
 import type { LazyRoom } from './lazy';
 import { saveFile } from './picture';
@@ -262,17 +262,12 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
 
     function opening(): HTMLElement {
         const text = h('textarea', { id: 'games-text', rows: '3', spellcheck: 'false' });
-        const file = h('input', {
-            id: 'games-file',
-            type: 'file',
-            accept: '.pgn,.txt',
-            change: () => void file.files?.[0]?.text().then(bring),
-        });
+        const open = (file: File): void => void file.text().then(bring);
         return h(
             'details',
             { class: 'bring', id: 'games-bring' },
             h('summary', {}, say('Open a file of games (PGN)')),
-            h('p', {}, h('label', { for: 'games-file' }, say('A file')), file),
+            h('p', {}, fileButton('games-file', say('Open a file'), '.pgn,.txt', open)),
             h('p', {}, h('label', { for: 'games-text' }, say('or paste the games')), text),
             button('games-open', say('Open'), () => void bring(text.value), {}, 'open'),
         );
@@ -281,12 +276,7 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
     // All that one has made, to take along and to bring back.
     function backup(): HTMLElement {
         const replaces = h('input', { id: 'games-replaces', type: 'checkbox' });
-        const file = h('input', {
-            id: 'games-backup-file',
-            type: 'file',
-            accept: '.jsonl',
-            change: () => void file.files?.[0]?.text().then((text) => bringBack(text, replaces.checked)),
-        });
+        const open = (file: File): void => void file.text().then((text) => bringBack(text, replaces.checked));
         const save = (text: string): void => saveFile('roque-data.jsonl', 'application/jsonl', text);
         return h(
             'details',
@@ -294,7 +284,7 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
             h('summary', {}, say('All my data')),
             h('p', {}, say('Games, the drill and what computers have learned, in one file.')),
             button('games-export', say('Save it'), () => void getText('games.jsonl').then(save), {}, 'save'),
-            h('p', {}, h('label', { for: 'games-backup-file' }, say('Bring it back from a file')), file),
+            h('p', {}, fileButton('games-backup-file', say('Bring it back from a file'), '.jsonl', open)),
             h('label', { class: 'check' }, replaces, say('replace what differs')),
         );
     }

@@ -151,7 +151,7 @@ async function drawForm(): Promise<void> {
         search: () => void run('lab/search', readForm(choices)),
         compare: () => void run('lab/compare', readForm(choices)),
         stop: () => void voice.ask('lab/stop', {}),
-        open: (chosen) => void openFile(chosen),
+        open: (file) => void openFile(file),
         other: () => {
             if (isOfPlayer) results.replaceChildren();
         },
@@ -170,9 +170,7 @@ const sayForm = ({ game, position, moves, runs }: Lab): void =>
 // ---- trees -----------------------------------------------------------------------------------------
 
 let isOpened = false; // a tree from a file is shown, until something else is searched
-async function openFile(chosen: HTMLInputElement): Promise<void> {
-    const file = chosen.files?.[0];
-    if (!file) return;
+async function openFile(file: File): Promise<void> {
     try {
         const trees = readTrees(await file.text()),
             shown = trees.map(treeView);
@@ -186,7 +184,6 @@ async function openFile(chosen: HTMLInputElement): Promise<void> {
         voice.message = say('This is no tree that roque lab tree --json or this page has written.');
         voice.isProblem = true;
     }
-    chosen.value = '';
     drawStatus();
 }
 

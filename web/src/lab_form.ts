@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // lab_form.ts - what the laboratory is asked: presets, a game, one or two searches, their switches.
 import type { LabChoices } from './api';
-import { button, checkBox } from './controls';
+import { button, checkBox, fileButton } from './controls';
 import { h } from './dom';
 import type { Posts } from './requests';
 import { say } from './words';
@@ -222,7 +222,7 @@ export interface OnForm {
     search: () => void;
     compare: () => void;
     stop: () => void;
-    open: (chosen: HTMLInputElement) => void;
+    open: (file: File) => void;
     other: () => void; // another game was chosen
 }
 
@@ -231,13 +231,6 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
         ...choices.algorithms.map(({ name, title }): [string, string] => [name, title]),
         ['engine', say('Engine')] as [string, string],
     ];
-    const file = h('input', {
-        id: 'tree-file',
-        class: 'hidden',
-        type: 'file',
-        accept: '.jsonl,.json,.txt',
-        change: () => on.open(file),
-    });
     const switchesOf = (side: string, title: string): HTMLElement =>
         h(
             'details',
@@ -270,8 +263,7 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
             h('button', { type: 'submit', class: 'main', id: 'lab-run' }, say('Search')),
             button('lab-compare', say('Costs by depth'), on.compare),
             button('lab-stop', say('Stop'), on.stop),
-            h('label', { class: 'button', for: 'tree-file' }, say('Open a tree')),
-            file,
+            fileButton('tree-file', say('Open a tree'), '.jsonl,.json,.txt', on.open),
         ),
         h(
             'details',

@@ -2,7 +2,7 @@
 // paste.ts - a game or a position from outside: pasted, or opened from a file.
 import type { Answer } from './api';
 import { h } from './dom';
-import { openDialog } from './controls';
+import { fileButton, openDialog } from './controls';
 import { say } from './words';
 
 type OnText = (text: string, number: number) => Promise<Answer | null>;
@@ -31,17 +31,10 @@ export function askText(onText: OnText, number: number, count: number): void {
         value: String(count > 1 ? number : 1),
         'aria-label': say('Number of the game'),
     });
-    const file = h('input', {
-        id: 'file',
-        type: 'file',
-        accept: '.pgn,.fen,.txt',
-        change: () => {
-            void file.files?.[0]?.text().then((inside) => {
-                text.value = inside;
-                which.value = '1';
-            });
-        },
-    });
+    const read = async (file: File): Promise<void> => {
+        text.value = await file.text();
+        which.value = '1';
+    };
     const send = async (): Promise<void> => {
         const answer = await onText(text.value, Number(which.value) || 1);
         if (answer) opened = text.value;
@@ -62,7 +55,11 @@ export function askText(onText: OnText, number: number, count: number): void {
             },
             h('h2', { id: 'paste-title' }, say('Open a game')),
             h('p', {}, h('label', { for: 'text' }, say('Paste a game (PGN) or a position (FEN)')), text),
-            h('p', {}, h('label', { for: 'file' }, say('or open a file')), file),
+            h(
+                'p',
+                {},
+                fileButton('file', say('Open a file'), '.pgn,.fen,.txt', (file) => void read(file)),
+            ),
             h('p', {}, h('label', { for: 'number' }, say('Number of the game')), which, count > 1 ? ` / ${count}` : ''),
             problem,
             h(

@@ -143,7 +143,7 @@ function statusText(shown: Shown): string {
     if (now.coach?.warning) return now.coach.warning;
     if (now.retry) return now.retry.task;
     if (shown.look)
-        return [say('You look at an earlier position.'), shown.look.tables].filter((text) => text).join(' ');
+        return [say('You are looking at an earlier position.'), shown.look.tables].filter((text) => text).join(' ');
     if (now.is_over) return [now.ending, now.tables].filter((text) => text).join('. ');
     if (now.is_draw_asked) return say('Your opponent offers a draw.');
     if (now.was_draw_declined) return say('The offer of a draw is declined.');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // setup.ts - the questions before a game: which one, against whom, which side, which clock.
 import { type Choices, type GameChoice, get, post } from './api';
-import { button, chosenTile, openDialog, type Tile, tiles } from './controls';
+import { button, chosenTile, fileButton, openDialog, type Tile, tiles } from './controls';
 import { h } from './dom';
 import { gameIcon, pieceIcon } from './icons';
 import { pref } from './prefs';
@@ -118,7 +118,7 @@ function sides(game: GameChoice): HTMLElement {
         say('Which side do you play?'),
         [
             { value: '0', inside: [...king('white'), game.sides[0]] },
-            { value: 'lots', inside: [...both, say('draw lots')] },
+            { value: 'lots', inside: [...both, say('Random')] },
             { value: '1', inside: [...king('black'), game.sides[1]] },
         ],
         last.side,
@@ -138,7 +138,7 @@ function clocks(): HTMLElement {
         h('label', { for: 'clock-seconds' }, say('Seconds added a move')),
         h('input', { id: 'clock-seconds', type: 'number', min: '0', max: '3600', value: '0' }),
     );
-    const of = CLOCKS.map((clock): Tile => ({ value: clock, inside: [clock === '0+0' ? say('no clock') : clock] }));
+    const of = CLOCKS.map((clock): Tile => ({ value: clock, inside: [clock === '0+0' ? say('No clock') : clock] }));
     const choose = (clock: string): void => {
         last.clock = clock;
         own.hidden = clock !== OWN;
@@ -146,7 +146,7 @@ function clocks(): HTMLElement {
     return h(
         'div',
         {},
-        tiles('clock', say('Clock'), [...of, { value: OWN, inside: [say("one's own")] }], last.clock, choose, 'chips'),
+        tiles('clock', say('Clock'), [...of, { value: OWN, inside: [say('Custom')] }], last.clock, choose, 'chips'),
         own,
     );
 }
@@ -166,13 +166,8 @@ function field(id: string, label: string, inside: HTMLElement): HTMLElement {
 
 // What "Save the game" has written goes on, or is looked at once more.
 function savedGame(load: (text: string) => void): HTMLElement {
-    const file = h('input', {
-        id: 'saved-game',
-        type: 'file',
-        accept: '.pgn,.txt',
-        change: () => void file.files?.[0]?.text().then(load),
-    });
-    return field('saved-game', say('Open a saved game'), file);
+    const open = (file: File): void => void file.text().then(load);
+    return h('p', {}, fileButton('saved-game', say('Open a saved game'), '.pgn,.txt', open));
 }
 
 function advanced(game: GameChoice, load: (text: string) => void): HTMLElement {
@@ -195,8 +190,14 @@ function advanced(game: GameChoice, load: (text: string) => void): HTMLElement {
         ),
         field(
             'other',
-            say("Any player's text"),
-            h('input', { id: 'other', maxlength: '300', autocomplete: 'off', spellcheck: 'false' }),
+            say('Another player'),
+            h('input', {
+                id: 'other',
+                maxlength: '300',
+                autocomplete: 'off',
+                spellcheck: 'false',
+                placeholder: game.name === 'chess' ? 'engine:elo=1700' : 'lab:alphabeta,depth=4',
+            }),
         ),
         savedGame(load),
     );

@@ -12,6 +12,9 @@ export function say(english: string): string {
     return words[english] ?? english;
 }
 
+// French puts a space before these signs, at which no line ends.
+const bound = (text: string): string => text.replace(/ ([;:!?»])/g, '\u00a0$1');
+
 // "name: text", with the space that some languages want.
 export function labelled(name: string, text: string): string {
     return `${name}${say(':')} ${text}`;
@@ -35,7 +38,7 @@ export async function choose(wanted: string): Promise<void> {
     const code = isAsked ? all.asked! : wanted;
     if (code !== wanted) all = await get('words', { language: code });
     isFirst = false;
-    words = all.words;
+    words = Object.fromEntries(Object.entries(all.words).map(([english, own]) => [english, bound(own)]));
     men = all.men;
     languages = all.languages;
     language = languages.some(([known]) => known === code) ? code : 'en';
