@@ -40,7 +40,7 @@ static void play(void *context, const void *position, RoqueGameMove move, void *
     memcpy(next, &after, sizeof after);
 }
 
-// Who is to move and finds nothing left has lost.
+// Whoever is to move and finds nothing left has lost.
 static bool is_over(void *context, const void *position, int *score) {
     const Heaps *here = position;
     (void)context;

@@ -79,7 +79,7 @@ def play(_, position, move, following):
 
 
 def is_over(_, position, score):
-    """Who is to move and finds nothing left has lost."""
+    """Whoever is to move and finds nothing left has lost."""
     score[0] = -1
     return sum(position[0].matches) == 0
 
