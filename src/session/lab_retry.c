@@ -69,6 +69,12 @@ void lab_words_add_verdict(Language language, const LabReview *review, int ply,
         add_blank(text);
         words_addf(language, text, "With best play %s ends at %s, this at %s.", best.data,
                    before.data, after.data);
+    } else if (verdict->grade == GRADE_GOOD && verdict->before.is_proved
+               && !verdict->after.is_proved) {
+        add_proofs(language, review, ply, verdict, text);
+        add_blank(text);
+        words_addf(language, text, "Of the move played nothing is proved; the computer counts %s.",
+                   after.data);
     } else if (verdict->grade == GRADE_GOOD) {
         words_addf(language, text, "The computer prefers %s (%s instead of %s), without a proof.",
                    best.data, before.data, after.data);

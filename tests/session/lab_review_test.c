@@ -105,6 +105,26 @@ static void the_end_of_every_game_is_reviewed(void **state) {
     }
 }
 
+static void what_is_proved_is_not_said_to_lack_a_proof(void **state) {
+    (void)state;
+    LabReview *review = open_game("connect4", 1, 1, false);
+    const LabVerdict counted = {.best = review->moves[0],
+                                .before = {.is_known = true, .value = 40, .best = review->moves[0]},
+                                .after = {.is_known = true, .value = 2},
+                                .grade = GRADE_GOOD};
+    LabVerdict proved = counted;
+    proved.before.is_proved = true;
+    Text said = TEXT_OF(512);
+    lab_words_add_verdict(language_english(), review, 0, &counted, &said);
+    assert_non_null(strstr(said.data, "The computer prefers"));
+    assert_non_null(strstr(said.data, "without a proof"));
+    said = TEXT_OF(512);
+    lab_words_add_verdict(language_english(), review, 0, &proved, &said);
+    assert_non_null(strstr(said.data, "wins by force. Of the move played nothing is proved"));
+    assert_null(strstr(said.data, "without a proof"));
+    lab_review_close(review);
+}
+
 static void a_try_is_judged_and_hints_come_in_steps(void **state) {
     (void)state;
     // X in the middle; O at b1 loses, a1 holds the draw.
@@ -143,6 +163,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_blunder_is_a_blunder_by_brute_force),
         cmocka_unit_test(the_end_of_every_game_is_reviewed),
+        cmocka_unit_test(what_is_proved_is_not_said_to_lack_a_proof),
         cmocka_unit_test(a_try_is_judged_and_hints_come_in_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

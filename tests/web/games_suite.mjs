@@ -81,6 +81,7 @@ await test('a game that is not chess comes back to the board, over or to be gone
     }
     await page.waitForSelector('#review');
     await part('games');
+    await page.waitForSelector('.games-sums th:text-is("Two people")'); // not "human - human"
     await page.click('#games-opened');
     await part('analyse');
 });

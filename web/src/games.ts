@@ -318,6 +318,9 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
 
     // ---- sums ----
 
+    // Both sides of a game that two people played are "human" in its file.
+    const ownWords = (key: string): string => (key === 'human - human' ? say('Two people') : key);
+
     function sumTable(name: string, rows: SumRow[]): HTMLElement | null {
         const heads = [name, say('Games'), '+', '=', '−', say('Score'), say('Accuracy')];
         if (rows.length === 0) return null;
@@ -337,7 +340,7 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
                             h(
                                 'th',
                                 { scope: 'row' },
-                                [row.opening_class, row.named ?? row.key].filter((part) => part).join(' '),
+                                [row.opening_class, ownWords(row.named ?? row.key)].filter((part) => part).join(' '),
                             ),
                             ...[row.games, row.won, row.drawn, row.lost].map((count) => h('td', {}, String(count))),
                             h('td', {}, percent(row.score_percent)),
