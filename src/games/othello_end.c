@@ -21,51 +21,59 @@ enum {
 
 static const uint64_t CORNERS = UINT64_C(0x8100000000000081);
 
-// The squares of this step's neighbours in one direction each, without running over an edge.
-static inline uint64_t shift_up(uint64_t squares, int step) {
-    uint64_t stay = step == OTHELLO_STRIDE       ? 0
-                    : step == OTHELLO_STRIDE - 1 ? OTHELLO_LEFT
-                                                 : OTHELLO_RIGHT;
-    return (squares & ~stay) << step;
-}
+// Where a step upwards arrives without having run over an edge, line by line, and one downwards.
+static const OthelloLanes ARRIVE_UP = {~OTHELLO_LEFT, ~OTHELLO_RIGHT, ~OTHELLO_LEFT, ~UINT64_C(0)};
+static const OthelloLanes ARRIVE_DOWN = {~OTHELLO_RIGHT, ~OTHELLO_LEFT, ~OTHELLO_RIGHT,
+                                         ~UINT64_C(0)};
 
-static inline uint64_t shift_down(uint64_t squares, int step) {
-    uint64_t stay = step == OTHELLO_STRIDE       ? 0
-                    : step == OTHELLO_STRIDE - 1 ? OTHELLO_RIGHT
-                                                 : OTHELLO_LEFT;
-    return (squares & ~stay) >> step;
-}
-
-// The squares on lines of this step that have no empty square.
-static uint64_t full_lines(uint64_t filled, uint64_t board, int step) {
-    uint64_t up = board & ~filled;
-    uint64_t down = up;
-    for (int i = 0; i < OTHELLO_STRIDE - 1; i++) {
-        up |= shift_up(up, step) & board;
-        down |= shift_down(down, step) & board;
+// The squares on lines that have no empty square, line by line: empty squares are spread along
+// their lines, twice as far with each step.
+static inline void find_full_lines(uint64_t filled, uint64_t board, OthelloLanes *full) {
+    OthelloLanes up = OTHELLO_SPREAD(board & ~filled), down = up;
+    OthelloLanes way_up = ARRIVE_UP & OTHELLO_SPREAD(board);
+    OthelloLanes way_down = ARRIVE_DOWN & OTHELLO_SPREAD(board);
+    for (unsigned i = 1; i < OTHELLO_STRIDE; i *= 2) {
+        up |= way_up & up << i * OTHELLO_STEP;
+        down |= way_down & down >> i * OTHELLO_STEP;
+        way_up &= way_up << i * OTHELLO_STEP;
+        way_down &= way_down >> i * OTHELLO_STEP;
     }
-    return board & ~(up | down);
+    *full = OTHELLO_SPREAD(board) & ~(up | down);
 }
 
 uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board) {
-    static const int STEPS[OTHELLO_LANES] = {1, OTHELLO_STRIDE - 1, OTHELLO_STRIDE + 1,
-                                             OTHELLO_STRIDE};
+    OthelloLanes all = OTHELLO_SPREAD(board);
     // safe along the line whatever stands beside: it is full, or ends here
-    uint64_t held[OTHELLO_LANES];
-    uint64_t safe = discs;
-    for (int i = 0; i < OTHELLO_LANES; i++) {
-        uint64_t edge = board & ~(shift_up(board, STEPS[i]) & shift_down(board, STEPS[i]));
-        held[i] = full_lines(filled, board, STEPS[i]) | edge;
-        safe &= held[i];
-    }
+    OthelloLanes edge =
+        all & ~(ARRIVE_UP & all << OTHELLO_STEP & ARRIVE_DOWN & all >> OTHELLO_STEP);
+    OthelloLanes held;
+    find_full_lines(filled, board, &held);
+    held |= edge;
+    uint64_t safe = discs & held[0] & held[1] & held[2] & held[3];
     for (uint64_t before = 0; safe != before && safe != 0;) {
         before = safe;
-        uint64_t more = discs;
-        for (int i = 0; i < OTHELLO_LANES; i++)
-            more &= held[i] | shift_up(safe, STEPS[i]) | shift_down(safe, STEPS[i]);
-        safe |= more;
+        OthelloLanes from = OTHELLO_SPREAD(safe);
+        OthelloLanes more =
+            held | (ARRIVE_UP & from << OTHELLO_STEP) | (ARRIVE_DOWN & from >> OTHELLO_STEP);
+        safe |= discs & more[0] & more[1] & more[2] & more[3];
     }
     return safe;
+}
+
+// A position with the moves of the side to move, which whoever sorted it in has found.
+typedef struct Node {
+    uint64_t own;
+    uint64_t other;
+    uint64_t moves;
+} Node;
+
+static inline Node node_at(uint64_t own, uint64_t other, uint64_t board) {
+    return (Node){.own = own, .other = other, .moves = othello_moves(own, other, board)};
+}
+
+static inline Node node_after(const Node *node, uint64_t square, uint64_t board) {
+    uint64_t flips = othello_flips(node->own, node->other, square);
+    return node_at(node->other & ~flips, node->own | flips | square, board);
 }
 
 // ---- the order of moves ----
@@ -73,22 +81,34 @@ uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board) {
 // The replies left to the opponent count most, and the corners among them once more; then the
 // discs that the mover holds on corners and beside them, the squares where the opponent may come to
 // play later, odd regions, and where the square lies.
+static inline int rate(const Node *after, uint64_t square, uint64_t odd, uint64_t board) {
+    enum { REPLY = 64, CORNER_REPLY = 64, HELD = 32, ODD_REGION = 16, LIBERTY = 8 };
+    // clang-format off
+    static const uint8_t PLACE[OTHELLO_SQUARES] = {
+        18, 4, 16, 12, 12, 16, 4, 18,
+         4, 2,  6,  8,  8,  6, 2,  4,
+        16, 6, 14, 10, 10, 14, 6, 16,
+        12, 8, 10,  0,  0, 10, 8, 12,
+        12, 8, 10,  0,  0, 10, 8, 12,
+        16, 6, 14, 10, 10, 14, 6, 16,
+         4, 2,  6,  8,  8,  6, 2,  4,
+        18, 4, 16, 12, 12, 16, 4, 18,
+    };
+    // clang-format on
+    uint64_t empty = board & ~(after->own | after->other);
+    uint64_t corners = after->other & CORNERS;
+    uint64_t beside = (corners & ~OTHELLO_RIGHT) << 1 | (corners & ~OTHELLO_LEFT) >> 1
+                      | corners << OTHELLO_STRIDE | corners >> OTHELLO_STRIDE;
+    return (square & odd ? ODD_REGION : 0) + PLACE[bits_first(square)]
+           + HELD * bits_count(corners | (beside & after->other))
+           - LIBERTY * bits_count(othello_around(after->other) & empty)
+           - REPLY * bits_count(after->moves) - CORNER_REPLY * bits_count(after->moves & CORNERS);
+}
+
 int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
                  uint64_t board) {
-    enum { REPLY = 64, CORNER_REPLY = 64, HELD = 32, ODD_REGION = 16, LIBERTY = 8 };
-    // a1 to d4, and the other quarters by symmetry
-    static const uint8_t PLACE[16] = {18, 4, 16, 12, 4, 2, 6, 8, 16, 6, 14, 10, 12, 8, 10, 0};
-    int at = bits_first(square), row = at / OTHELLO_STRIDE, column = at % OTHELLO_STRIDE;
-    int place = PLACE[4 * (row < 4 ? row : 7 - row) + (column < 4 ? column : 7 - column)];
-    uint64_t replies = othello_moves(own_after, other_after, board);
-    uint64_t empty = board & ~(own_after | other_after);
-    uint64_t corners = other_after & CORNERS;
-    uint64_t beside = shift_up(corners, 1) | shift_down(corners, 1) | corners << OTHELLO_STRIDE
-                      | corners >> OTHELLO_STRIDE;
-    return (square & odd ? ODD_REGION : 0) + place + HELD * bits_count(corners)
-           + HELD * bits_count(beside & other_after)
-           - LIBERTY * bits_count(othello_around(other_after) & empty) - REPLY * bits_count(replies)
-           - CORNER_REPLY * bits_count(replies & CORNERS);
+    Node after = node_at(own_after, other_after, board);
+    return rate(&after, square, odd, board);
 }
 
 // ---- what is remembered ----
@@ -102,73 +122,87 @@ static OthelloKnown *place_of(const OthelloEnd *end, uint64_t own, uint64_t othe
 
 // ---- the search ----
 
-typedef struct Candidate {
-    uint64_t own; // after the move, for the opponent
-    uint64_t other;
-    uint64_t square;
-    int rating;
-} Candidate;
+static int search(OthelloEnd *end, const Node *node, int alpha, int beta);
 
-static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                  bool has_passed);
+// Passes, or ends the game where the opponent cannot move either.
+static int no_move(OthelloEnd *end, const Node *node, int alpha, int beta) {
+    Node passed = node_at(node->other, node->own, end->board);
+    if (passed.moves == 0) return othello_final_margin(end, node->own, node->other);
+    return -search(end, &passed, -beta, -alpha);
+}
 
-// Passes, or ends the game where the opponent passed before.
-static int no_move(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                   bool has_passed) {
-    if (has_passed) return othello_final_margin(end, own, other);
-    return -search(end, other, own, -beta, -alpha, true);
+// The value of a move for who makes it. The last squares need no list of moves.
+static inline int try_move(OthelloEnd *end, const Node *node, uint64_t square, int alpha, int beta,
+                           bool is_before_last) {
+    uint64_t flips = othello_flips(node->own, node->other, square);
+    uint64_t own = node->other & ~flips, other = node->own | flips | square;
+    if (is_before_last) return -othello_last(end, own, other, -beta, -alpha);
+    Node after = node_at(own, other, end->board);
+    return -search(end, &after, -beta, -alpha);
 }
 
 // Few empty squares: squares of odd regions first.
-static int search_few(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                      bool has_passed) {
-    uint64_t empty = end->board & ~(own | other);
-    uint64_t moves = othello_moves(own, other, end->board);
-    uint64_t odd = moves & othello_odd_regions(empty);
-    uint64_t groups[2] = {odd, moves & ~odd};
+static int search_few(OthelloEnd *end, const Node *node, int alpha, int beta) {
+    uint64_t empty = end->board & ~(node->own | node->other);
+    uint64_t odd = node->moves & othello_odd_regions(empty);
+    uint64_t groups[2] = {odd, node->moves & ~odd};
+    bool is_before_last = bits_count(empty) == OTHELLO_LAST + 1;
     int best = -OTHELLO_MARGIN_MAX;
+    if (node->moves == 0) return no_move(end, node, alpha, beta);
     for (int i = 0; i < 2; i++) {
         for (uint64_t left = groups[i]; left != 0; left &= left - 1) {
-            uint64_t square = left & -left;
-            uint64_t flips = othello_flips(own, other, square);
-            int value = -search(end, other & ~flips, own | flips | square, -beta, -alpha, false);
+            int value = try_move(end, node, left & -left, alpha, beta, is_before_last);
             if (value > best) best = value;
             if (best >= beta) return best;
             if (best > alpha) alpha = best;
         }
     }
-    return moves != 0 ? best : no_move(end, own, other, alpha, beta, has_passed);
+    return best;
 }
 
-// Sorted moves. *best_square is the one to try first, from 1 on, or 0; then the one that was best.
-static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                         bool has_passed, int *best_square) {
-    Candidate list[MOVES_MAX];
-    uint64_t empty = end->board & ~(own | other);
-    uint64_t odd = othello_odd_regions(empty);
-    uint64_t first = *best_square > 0 ? UINT64_C(1) << (*best_square - 1) : 0;
+typedef struct Candidate {
+    Node after;
+    int square;
+    int rating;
+} Candidate;
+
+static int list_candidates(const OthelloEnd *end, const Node *node, int first, Candidate *list) {
+    uint64_t odd = othello_odd_regions(end->board & ~(node->own | node->other));
     int count = 0;
-    for (uint64_t left = othello_moves(own, other, end->board); left != 0; left &= left - 1) {
+    for (uint64_t left = node->moves; left != 0; left &= left - 1) {
         uint64_t square = left & -left;
-        uint64_t flips = othello_flips(own, other, square);
-        Candidate candidate = {
-            .own = other & ~flips, .other = own | flips | square, .square = square};
-        candidate.rating =
-            square == first ? INT_MAX
-                            : othello_rate(candidate.own, candidate.other, square, odd, end->board);
-        int place = count++;
-        for (; place > 0 && list[place - 1].rating < candidate.rating; place--)
-            list[place] = list[place - 1];
-        list[place] = candidate;
+        Candidate *candidate = &list[count++];
+        candidate->after = node_after(node, square, end->board);
+        candidate->square = bits_first(square);
+        candidate->rating =
+            candidate->square == first ? INT_MAX : rate(&candidate->after, square, odd, end->board);
     }
-    *best_square = 0;
-    if (count == 0) return no_move(end, own, other, alpha, beta, has_passed);
+    return count;
+}
+
+// The best one that was not taken before: mostly the first one settles the node, and the others
+// need no sorting.
+static const Candidate *take_best(Candidate *list, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++) best = list[i].rating > list[best].rating ? i : best;
+    list[best].rating = INT_MIN;
+    return &list[best];
+}
+
+// The best moves first. *best_square is the one to try first, from 1 on, or 0; then the one that
+// was best.
+static int search_sorted(OthelloEnd *end, const Node *node, int alpha, int beta, int *best_square) {
+    Candidate list[MOVES_MAX];
+    int count = list_candidates(end, node, *best_square - 1, list);
     int best = -OTHELLO_MARGIN_MAX - 1;
+    *best_square = 0;
+    if (count == 0) return no_move(end, node, alpha, beta);
     for (int i = 0; i < count; i++) {
-        int value = -search(end, list[i].own, list[i].other, -beta, -alpha, false);
+        const Candidate *candidate = take_best(list, count);
+        int value = -search(end, &candidate->after, -beta, -alpha);
         if (value > best) {
             best = value;
-            *best_square = bits_first(list[i].square) + 1;
+            *best_square = candidate->square + 1;
         }
         if (best >= beta) return best;
         if (best > alpha) alpha = best;
@@ -177,12 +211,12 @@ static int search_sorted(OthelloEnd *end, uint64_t own, uint64_t other, int alph
 }
 
 // Looks the position up before it is searched and keeps what was found.
-static int search_known(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                        bool has_passed) {
-    OthelloKnown *known = place_of(end, own, other);
+static int search_known(OthelloEnd *end, const Node *node, int alpha, int beta) {
+    OthelloKnown *known = place_of(end, node->own, node->other);
     int best_square = 0;
     int lower = -OTHELLO_MARGIN_MAX, upper = OTHELLO_MARGIN_MAX;
-    if (known->own == own && known->other == other && known->generation == end->generation) {
+    if (known->own == node->own && known->other == node->other
+        && known->generation == end->generation) {
         lower = known->lower, upper = known->upper;
         best_square = known->best;
         if (lower >= beta || lower == upper) return lower;
@@ -190,10 +224,10 @@ static int search_known(OthelloEnd *end, uint64_t own, uint64_t other, int alpha
         if (lower > alpha) alpha = lower;
         if (upper < beta) beta = upper;
     }
-    int value = search_sorted(end, own, other, alpha, beta, has_passed, &best_square);
+    int value = search_sorted(end, node, alpha, beta, &best_square);
     if (end->is_stopped) return value;
-    *known = (OthelloKnown){.own = own,
-                            .other = other,
+    *known = (OthelloKnown){.own = node->own,
+                            .other = node->other,
                             .lower = (int8_t)(value > alpha ? value : lower),
                             .upper = (int8_t)(value < beta ? value : upper),
                             .best = (uint8_t)best_square,
@@ -201,28 +235,33 @@ static int search_known(OthelloEnd *end, uint64_t own, uint64_t other, int alpha
     return value;
 }
 
-static int search(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                  bool has_passed) {
-    int cells = end->cells;
-    int empties = cells - bits_count(own | other);
-    if (empties == 4) return othello_last(end, own, other, alpha, beta, has_passed);
+// The most that the opponent's safe discs leave to the side to move.
+static int most_left(const OthelloEnd *end, const Node *node) {
+    uint64_t filled = node->own | node->other;
+    return end->cells - 2 * bits_count(othello_stable(node->other, filled, end->board));
+}
+
+static int search(OthelloEnd *end, const Node *node, int alpha, int beta) {
+    int empties = end->cells - bits_count(node->own | node->other);
     if (end->nodes++ > end->nodes_most) end->is_stopped = true;
     if (end->is_stopped) return 0;
-    if (empties == 0) return othello_final_margin(end, own, other);
-    if (empties >= STABLE_MIN && cells - 2 * bits_count(other) <= alpha) {
-        int most = cells - 2 * bits_count(othello_stable(other, own | other, end->board));
+    if (empties >= STABLE_MIN && end->cells - 2 * bits_count(node->other) <= alpha) {
+        int most = most_left(end, node);
         if (most <= alpha) return most;
     }
-    if (empties < SORTED_MIN) return search_few(end, own, other, alpha, beta, has_passed);
+    if (empties < SORTED_MIN) return search_few(end, node, alpha, beta);
     int best_square = 0;
     return empties >= KNOWN_MIN && end->known != NULL
-               ? search_known(end, own, other, alpha, beta, has_passed)
-               : search_sorted(end, own, other, alpha, beta, has_passed, &best_square);
+               ? search_known(end, node, alpha, beta)
+               : search_sorted(end, node, alpha, beta, &best_square);
 }
 
 int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta) {
     end->cells = bits_count(end->board);
-    int value = search(end, own, other, alpha, beta, false);
+    Node node = node_at(own, other, end->board);
+    bool is_last = end->cells - bits_count(own | other) == OTHELLO_LAST;
+    int value =
+        is_last ? othello_last(end, own, other, alpha, beta) : search(end, &node, alpha, beta);
     if (end->nodes - 1 > end->nodes_most) end->is_stopped = true; // the last squares do not look
     return value;
 }

@@ -166,14 +166,13 @@ static int last_four(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, i
                       : -last_four(end, other, own, -beta, -alpha, true, squares);
 }
 
-int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                 bool has_passed) {
+int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta) {
     uint64_t empty = end->board & ~(own | other);
     uint64_t odd = empty & othello_odd_regions(empty);
-    int squares[4];
+    int squares[OTHELLO_LAST];
     int count = 0;
     for (uint64_t left = odd; left != 0; left &= left - 1) squares[count++] = bits_first(left);
     for (uint64_t left = empty ^ odd; left != 0; left &= left - 1)
         squares[count++] = bits_first(left);
-    return last_four(end, own, other, alpha, beta, has_passed, squares);
+    return last_four(end, own, other, alpha, beta, false, squares);
 }

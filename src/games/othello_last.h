@@ -5,10 +5,11 @@
 #include "core/bits.h"
 #include "games/othello_rules.h"
 
-// Four squares are left. Each is tried, those of odd regions first; the value is a bound
+enum { OTHELLO_LAST = 4 };
+
+// So many squares are left. Each is tried, those of odd regions first; the value is a bound
 // where it lies outside the window.
-int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta,
-                 bool has_passed);
+int othello_last(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta);
 
 // The margin of a finished game; squares left empty count for the winner.
 static inline int othello_final_margin(const OthelloEnd *end, uint64_t own, uint64_t other) {
