@@ -108,7 +108,8 @@ static int write_to_nothing(void) {
 }
 
 static void need(ConfineMeans means) {
-    if (!confine_is_for_ourselves() || !confine_can(means)) test_skip("this system confines nothing so");
+    if (!confine_is_for_ourselves() || !confine_can(means))
+        test_skip("this system confines nothing so");
 }
 
 static void neither_program_nor_socket_is_left(void **state) {
