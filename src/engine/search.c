@@ -103,6 +103,8 @@ static Score ask_endings(Worker *worker, Node *node, Visit *visit) {
     if (is_enough) return score;
     if (bound == BOUND_LOWER && score > visit->window.alpha)
         visit->window.alpha = visit->least = score;
+    if (bound == BOUND_UPPER && score < visit->window.beta)
+        visit->window.beta = visit->most = score;
     return SCORE_NONE;
 }
 
@@ -398,6 +400,11 @@ static void remember(Worker *worker, const Node *node, const Visit *visit, Score
 
 // ---- the search ----
 
+// What the endgame tables know holds whatever a search with a reduced depth says.
+static Score at_most(const Visit *visit, Score score) {
+    return score > visit->most ? visit->most : score;
+}
+
 static Score search_visit(Worker *worker, Node *node, Visit *visit) {
     enter(worker, node, visit);
     Score score;
@@ -421,18 +428,19 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
     look_back(worker, node, visit);
 
     // 5. Prune the node: far from the window, nothing needs to be searched deeply.
-    if ((score = visit_prune(worker, node, visit)) != SCORE_NONE) return score;
+    if ((score = visit_prune(worker, node, visit)) != SCORE_NONE) return at_most(visit, score);
     reduce_unknown(worker, node, visit);
 
     // 6. Try the moves, best first.
     Score alpha = visit->window.alpha;
-    if ((score = try_moves(worker, node, visit)) != SCORE_NONE) return score;
+    if ((score = try_moves(worker, node, visit)) != SCORE_NONE) return at_most(visit, score);
     if (visit->move_count == 0) {
         if (node->excluded != MOVE_NONE) return alpha;
         return because(worker, REASON_OVER, node->in_check ? score_mated(node->ply) : SCORE_DRAW);
     }
 
     if (visit->best < visit->least) visit->best = visit->least;
+    visit->best = at_most(visit, visit->best);
     soften_cut(worker, visit);
 
     // 7. Learn from the result, and remember it.
@@ -449,7 +457,15 @@ static Score search_visit(Worker *worker, Node *node, Visit *visit) {
     return visit->best;
 }
 
+// Behind a move of the root: the tables are asked about it at every depth, so that no score of the
+// root contradicts them.
+static bool is_first_ending(const Worker *worker, const Node *node) {
+    return node->ply == 1
+           && bits_count(board_occupied(&node->board)) <= worker->shared->endings_men;
+}
+
 Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool is_cut) {
+    if (depth <= 0 && is_first_ending(worker, node)) depth = 1;
     // 1. Leaves: quiet positions are evaluated, others played out.
     if (depth <= 0) return quiescence_node(worker, node, window);
     Visit visit = {.window = window,
@@ -458,6 +474,7 @@ Score search_node(Worker *worker, Node *node, Window window, Depth depth, bool i
                    .is_cut = is_cut,
                    .is_pv = window.beta - window.alpha > 1,
                    .least = -SCORE_INFINITE,
+                   .most = SCORE_INFINITE,
                    .best = -SCORE_INFINITE};
     if (visit.depth > DEPTH_MAX) visit.depth = DEPTH_MAX;
     tell_enter(worker, node, window, visit.depth, visit.is_pv ? 1 : is_cut ? 2 : 3);

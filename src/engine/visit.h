@@ -20,6 +20,7 @@ typedef struct Visit {
     TableEntry entry;
     CheckSquares check_squares;
     Score least; // what the side to move has in any case
+    Score most;  // what it cannot have more than
     Score best;
     Move best_move;
     int move_count;

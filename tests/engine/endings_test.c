@@ -211,6 +211,36 @@ static void a_win_that_the_clock_spoils_is_a_draw(void **state) {
     use_tables(desk, "", "");
 }
 
+// Depth 1 ended before the tables were asked, and a loss behind the root's move left the search's
+// own score: a rook's ending was 0.00, one of bishop and knight beyond the clock +20.
+static void every_depth_says_what_the_tables_know(void **state) {
+    static const struct {
+        const char *fen;
+        int outcome;
+    } cases[] = {
+        {"6k1/8/4R3/8/6K1/8/8/8 w - - 0 100", 1},    {"1R6/2k5/8/8/8/4r3/8/5K2 b - - 0 100", 1},
+        {"8/1b2P3/8/8/8/4k3/8/5K2 w - - 41 100", 1}, {"8/8/7B/7N/k7/8/7K/8 w - - 47 100", 0},
+        {"7K/8/8/8/3R4/8/8/6k1 b - - 75 100", 0},    {"7K/8/8/8/3R4/8/8/6k1 b - - 5 100", -1},
+    };
+    enum { DEPTHS = 6, DECIDED = SCORE_SYZYGY_WIN - 100 };
+    Desk *desk = *state;
+    char path[PATH_BYTES];
+    if (!syzygy_path(path)) skip();
+    use_tables(desk, "", path);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Board board = board_from(cases[i].fen);
+        engine_new_game(desk->engine);
+        engine_set_position(desk->engine, &board, NULL, 0);
+        for (int depth = 1; depth <= DEPTHS; depth++) {
+            engine_think(desk->engine, &(EngineLimits){.depth = depth});
+            const int said = (desk->score > DECIDED) - (desk->score < -DECIDED);
+            require(said == cases[i].outcome && (said != 0 || desk->score == SCORE_DRAW), &board,
+                    "the score is not what the tables know");
+        }
+    }
+    use_tables(desk, "", "");
+}
+
 // A won position in which the mate comes too late by its distance but an earlier capture or pawn
 // move sets the clock back: by Syzygy's distance it is won with not a ply to spare.
 static bool late_board(Desk *desk, Endgame *judge, Random *random, Board *board) {
@@ -415,6 +445,7 @@ int main(void) {
         cmocka_unit_test(the_mate_is_announced_with_its_whole_line),
         cmocka_unit_test(a_mate_that_the_clock_forbids_is_not_promised),
         cmocka_unit_test(a_win_that_the_clock_spoils_is_a_draw),
+        cmocka_unit_test(every_depth_says_what_the_tables_know),
         cmocka_unit_test(wins_that_need_the_exact_count_are_won_by_our_tables),
         cmocka_unit_test(wrong_folders_change_nothing),
         cmocka_unit_test(with_syzygy_won_endings_are_won_in_time),
