@@ -108,11 +108,13 @@ static void toy_write_info(const Toy *toy, const char *move, const char *reply) 
     if (toy_has(toy, "bad-info")) printf("info depth two nodes 20\n");
     if (toy_has(toy, "nodes-below-nothing")) printf("info depth 2 nodes -20\n");
     if (toy_has(toy, "memory-overfull")) printf("info depth 2 hashfull 1700\n");
-    const char *score = toy_has(toy, "mate-in-nothing")                          ? " score mate 0"
-                        : reply[0] == '\0' && toy_has(toy, "mated-while-mating") ? " score mate -1"
-                        : toy_has(toy, "huge-score") ? " score cp 999999"
-                        : toy_has(toy, "no-score")   ? ""
-                                                     : " score cp 12";
+    const bool is_wrong_way = toy_has(toy, "mated-while-mating")
+                              || (toy_has(toy, "scores-for-white") && toy->board.side == BLACK);
+    const char *score = toy_has(toy, "mate-in-nothing")    ? " score mate 0"
+                        : reply[0] == '\0' && is_wrong_way ? " score mate -1"
+                        : toy_has(toy, "huge-score")       ? " score cp 999999"
+                        : toy_has(toy, "no-score")         ? ""
+                                                           : " score cp 12";
     printf("info depth 2%s nodes 20", score);
     if (toy_has(toy, "illegal-pv")) reply = "e1e8";
     if (move[0] != '\0' && !toy_has(toy, "no-pv")) printf(" pv %s %s", move, reply);
