@@ -211,6 +211,20 @@ bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Err
     return blame_end(outside, doing, error);
 }
 
+bool outside_blame_unasked(Outside *outside, const char *line, Error *error) {
+    return outside_blame(outside, FAULT_PROTOCOL, error,
+                         "the engine sent '%.40s' without being asked", line);
+}
+
+bool outside_hear_leftovers(Outside *outside, bool (*is_answer)(const char *line), Error *error) {
+    char *line = NULL;
+    ProcessStatus status;
+    while ((status = process_read_line(&outside->process, 0, &line)) == PROCESS_OK) {
+        if (is_answer(line)) return outside_blame_unasked(outside, line, error);
+    }
+    return status == PROCESS_TIMEOUT || outside_fail(outside, status, "before its turn", error);
+}
+
 bool outside_send(Outside *outside, const char *bytes, Error *error) {
     ProcessStatus status = process_write(&outside->process, bytes, strlen(bytes));
     return status == PROCESS_OK || outside_fail(outside, status, "sending to it", error);

@@ -57,6 +57,11 @@ bool outside_fail(Outside *outside, ProcessStatus status, const char *doing, Err
 __attribute__((format(printf, 4, 5))) bool outside_blame(Outside *outside, PlayerFault fault,
                                                          Error *error, const char *format, ...);
 
+// Blames it for an answer that nobody asked for. Returns false.
+bool outside_blame_unasked(Outside *outside, const char *line, Error *error);
+// Reads what it said while nobody listened; false, with its fault, where an answer is among that.
+bool outside_hear_leftovers(Outside *outside, bool (*is_answer)(const char *line), Error *error);
+
 // Ends the program: it is told to quit, and if it is still there after OUTSIDE_QUIT_MS, it is
 // killed and player->fault says so.
 void outside_dismiss(Outside *outside);

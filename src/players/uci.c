@@ -73,6 +73,10 @@ static bool send_go(UciPlayer *state, const ThinkLimits *limits, bool is_ponder,
 
 // ---- start ----
 
+static bool is_bestmove(const char *line) {
+    return uci_line_is(line, "bestmove");
+}
+
 static bool wait_for(UciPlayer *state, const char *word, int64_t wait_ms, Error *error) {
     Text doing = TEXT_OF(64);
     text_addf(&doing, "waiting for %s", word);
@@ -81,9 +85,7 @@ static bool wait_for(UciPlayer *state, const char *word, int64_t wait_ms, Error 
         char *line = NULL;
         if (!outside_read(&state->outside, deadline_ns, doing.data, &line, error)) return false;
         if (uci_line_is(line, word)) return true;
-        if (uci_line_is(line, "bestmove"))
-            return outside_blame(&state->outside, FAULT_PROTOCOL, error,
-                                 "the engine sent '%.40s' without being asked", line);
+        if (is_bestmove(line)) return outside_blame_unasked(&state->outside, line, error);
     }
 }
 
@@ -193,19 +195,6 @@ static bool uci_tell(Player *player, GameMove move, Error *error) {
     return true;
 }
 
-// Lines that came while nobody listened. A bestmove among them was not asked for.
-static bool listen_to_leftovers(UciPlayer *state, Error *error) {
-    char *line = NULL;
-    ProcessStatus status;
-    while ((status = process_read_line(&state->outside.process, 0, &line)) == PROCESS_OK) {
-        if (uci_line_is(line, "bestmove"))
-            return outside_blame(&state->outside, FAULT_PROTOCOL, error,
-                                 "the engine sent '%.40s' without being asked", line);
-    }
-    if (status == PROCESS_TIMEOUT) return true;
-    return outside_fail(&state->outside, status, "before its turn", error);
-}
-
 static void note_info(const char *line, Thought *thought) {
     UciInfo info;
     if (!uci_parse_info(line, &info, NULL) && !info.has_score) return;
@@ -313,7 +302,8 @@ static bool uci_think(Player *player, const ThinkLimits *limits, Thought *though
         }
         if (!stop_pondering(state, limits->grace_ms, error)) return false;
     }
-    return listen_to_leftovers(state, error) && send_go(state, limits, false, error)
+    return outside_hear_leftovers(&state->outside, is_bestmove, error)
+           && send_go(state, limits, false, error)
            && wait_for_bestmove(state, limits, thought, error);
 }
 

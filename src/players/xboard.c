@@ -71,6 +71,10 @@ static bool send_options(XboardPlayer *state, Error *error) {
     return true;
 }
 
+static bool is_move(const char *line) {
+    return xboard_move_of(line).length > 0;
+}
+
 // Waits until the engine has read everything so far; a move meanwhile is one nobody asked for.
 static bool synchronise(XboardPlayer *state, int64_t wait_ms, Error *error) {
     Outside *outside = &state->outside;
@@ -84,9 +88,7 @@ static bool synchronise(XboardPlayer *state, int64_t wait_ms, Error *error) {
         int number = 0;
         if (!outside_read(outside, deadline_ns, "waiting for pong", &answer, error)) return false;
         if (xboard_is_pong(answer, &number) && number == state->ping) return true;
-        if (xboard_move_of(answer).length > 0)
-            return outside_blame(outside, FAULT_PROTOCOL, error,
-                                 "the engine sent '%.40s' without being asked", answer);
+        if (is_move(answer)) return outside_blame_unasked(outside, answer, error);
     }
 }
 
@@ -214,25 +216,13 @@ static bool take_line(XboardPlayer *state, const char *line, Thought *thought, b
     return true;
 }
 
-// Results and talk of the last game may still be on their way; a move may not.
-static bool listen_to_leftovers(XboardPlayer *state, Error *error) {
-    char *line = NULL;
-    ProcessStatus status;
-    while ((status = process_read_line(&state->outside.process, 0, &line)) == PROCESS_OK) {
-        if (xboard_move_of(line).length > 0)
-            return outside_blame(&state->outside, FAULT_PROTOCOL, error,
-                                 "the engine sent '%.40s' without being asked", line);
-    }
-    return status == PROCESS_TIMEOUT
-           || outside_fail(&state->outside, status, "before its turn", error);
-}
-
 static bool xboard_think(Player *player, const ThinkLimits *limits, Thought *thought,
                          Error *error) {
     XboardPlayer *state = player->state;
     Outside *outside = &state->outside;
-    if (!outside_may_think(outside, limits, error) || !listen_to_leftovers(state, error)
-        || !send_limits(state, limits, error))
+    // Results and talk of the last game may still be on their way; a move may not.
+    if (!outside_may_think(outside, limits, error)
+        || !outside_hear_leftovers(outside, is_move, error) || !send_limits(state, limits, error))
         return false;
     thought->decision = DECISION_MOVE;
     int64_t deadline_ns =

@@ -87,15 +87,9 @@ void lab_words_add_verdict(Language language, const LabReview *review, int ply,
 void lab_words_add_task(Language language, const LabRetry *retry, const int *worst, int count,
                         Text *text) {
     Text move = TEXT_OF(GAME_MOVE_TEXT_MAX + 8);
-    int number = 0;
-    while (number < count && worst[number] != retry->ply) number++;
     format_move(language, retry->review, retry->ply, retry->review->moves[retry->ply], &move);
     text_add(&move, grade_mark(retry->review->verdicts[retry->ply].grade));
-    if (count > 1)
-        words_addf(language, text, "%d of %d: %s was played here. Find something better.",
-                   number + 1, count, move.data);
-    else
-        words_addf(language, text, "%s was played here. Find something better.", move.data);
+    said_task(language, move.data, retry->ply, worst, count, text);
 }
 
 void lab_words_add_solution(Language language, const LabRetry *retry, Text *text) {

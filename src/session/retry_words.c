@@ -2,6 +2,8 @@
 // retry_words.c - see retry_words.h.
 #include "session/retry_words.h"
 
+#include "session/said.h"
+
 enum { LINE_SHOWN = 6 };
 
 // Scores are White's everywhere in the review.
@@ -14,7 +16,6 @@ static const char *format_score(const Retry *retry, Score score, char text[16]) 
 void retry_words_add_task(Language language, const Retry *retry, const int *worst, int count,
                           Text *text) {
     Text move = TEXT_OF(SAN_MAX + 24);
-    int number = 0;
     if (retry->is_puzzle) {
         words_addf(language, text,
                    retry->ply == 0 ? "%-s is to move and wins. Find the move."
@@ -22,15 +23,10 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
                    retry->board.side == WHITE ? TERM("White") : TERM("Black"));
         return;
     }
-    while (number < count && worst[number] != retry->ply) number++;
     san_add_line(&retry->board, &retry->game->moves[retry->ply], 1,
                  san_letters_of(language->pieces), &move);
     text_add(&move, grade_mark(retry->game->verdicts[retry->ply].grade));
-    if (count > 1)
-        words_addf(language, text, "%d of %d: %s was played here. Find something better.",
-                   number + 1, count, move.data);
-    else
-        words_addf(language, text, "%s was played here. Find something better.", move.data);
+    said_task(language, move.data, retry->ply, worst, count, text);
 }
 
 void retry_words_add_solution(Language language, const Retry *retry, Text *text) {
@@ -62,7 +58,7 @@ void retry_words_add_hint(Language language, const Retry *retry, int number, Tex
                to);
 }
 
-void retry_words_add_played(Language language, const Retry *retry, Text *text) {
+static void add_played(Language language, const Retry *retry, Text *text) {
     Text words = TEXT_OF(MESSAGE_MAX);
     review_words_add_verdict(language, &retry->game->verdicts[retry->ply], &words);
     words_addf(language, text, "That was played in the game: %s", words.data);
@@ -70,6 +66,10 @@ void retry_words_add_played(Language language, const Retry *retry, Text *text) {
 
 void retry_words_add_judgement(Language language, const Retry *retry, Text *text) {
     const TriedMove *tried = &retry->tried;
+    if (tried->is_played) {
+        add_played(language, retry, text);
+        return;
+    }
     SanLetters letters = san_letters_of(language->pieces);
     char san[SAN_MAX], best_san[SAN_MAX], after[16], before[16];
     Text words = TEXT_OF(MESSAGE_MAX);
@@ -94,11 +94,18 @@ bool retry_words_add_answer(Language language, const Retry *retry, Text *text) {
     const TriedMove *tried = &retry->tried;
     const ReviewLine *line = &tried->look.played_line;
     Text answer = TEXT_OF(MESSAGE_MAX);
-    if (tried->holds || line->length < 2) return false;
+    if (tried->is_played || tried->holds || line->length < 2) return false;
     Board next = tried->board;
     board_advance(&next, line->moves[0]);
     int shown = line->length - 1 < LINE_SHOWN ? line->length - 1 : LINE_SHOWN;
     san_add_line(&next, line->moves + 1, shown, san_letters_of(language->pieces), &answer);
     words_addf(language, text, "The answer: %s", answer.data);
     return true;
+}
+
+void retry_words_add_tried(Language language, const Retry *retry, Text *text) {
+    retry_words_add_judgement(language, retry, text);
+    if (retry->tried.is_played) return;
+    text_add_char(text, ' ');
+    retry_words_add_answer(language, retry, text);
 }

@@ -13,9 +13,9 @@ void retry_words_add_task(Language language, const Retry *retry, const int *wors
 void retry_words_add_solution(Language language, const Retry *retry, Text *text);
 // The hint of this number, from 1 on: which piece, where it goes, then the solution.
 void retry_words_add_hint(Language language, const Retry *retry, int number, Text *text);
-// The move of the game itself was tried.
-void retry_words_add_played(Language language, const Retry *retry, Text *text);
-// Whether the move holds, and what it is worth.
+// Whether the move holds, and what it is worth; of the game's own move what was said of it there.
 void retry_words_add_judgement(Language language, const Retry *retry, Text *text);
 // What is answered to a move that does not hold; false when it holds, or nothing is.
 bool retry_words_add_answer(Language language, const Retry *retry, Text *text);
+// Both, one behind the other.
+void retry_words_add_tried(Language language, const Retry *retry, Text *text);

@@ -70,3 +70,14 @@ void said_warning(const Session *session, Language language, Text *text) {
     review_words_add_verdict(language, &tried->verdict, &words);
     words_addf(language, text, "Coach, about %s: %s", san, words.data);
 }
+
+void said_task(Language language, const char *move, int ply, const int *worst, int count,
+               Text *text) {
+    int number = 1;
+    while (number < count && worst[number - 1] != ply) number++;
+    if (count > 1)
+        words_addf(language, text, "%d of %d: %s was played here. Find something better.", number,
+                   count, move);
+    else
+        words_addf(language, text, "%s was played here. Find something better.", move);
+}

@@ -18,3 +18,7 @@ void said_advice(const Session *session, Language language, const Thought *thoug
 void said_score(const Game *game, int score, Text *text);
 // What the coach has to say of the person's last move: "Nf3: Blunder. Gives up a queen."
 void said_warning(const Session *session, Language language, Text *text);
+
+// "2 of 3: 12... Qxb2?? was played here. Find something better.", of the plies of a list.
+void said_task(Language language, const char *move, int ply, const int *worst, int count,
+               Text *text);

@@ -51,13 +51,10 @@ void retry_show_tried(const Terminal *terminal) {
         screen_write_paragraph(screen, words);
         return;
     }
-    if (retry->tried.is_played)
-        retry_words_add_played(screen->language, retry, &text);
-    else
-        retry_words_add_judgement(screen->language, retry, &text);
+    retry_words_add_judgement(screen->language, retry, &text);
     screen_write_paragraph(screen, words);
     text = text_over(words, sizeof words);
-    if (!retry->tried.is_played && retry_words_add_answer(screen->language, retry, &text))
+    if (retry_words_add_answer(screen->language, retry, &text))
         screen_write_paragraph(screen, words);
 }
 

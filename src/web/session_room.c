@@ -94,15 +94,12 @@ static void answer_try(const Session *session, Language language, PlayAnswer *an
     }
     if (!session->is_retrying || retry->tried.move == MOVE_NONE) {
         answer->is_granted = error_set(&answer->reason, "nothing was looked at");
-    } else if (retry->tried.is_played) {
-        retry_words_add_played(language, retry, &text);
-    } else {
-        retry_words_add_judgement(language, retry, &text);
-        text_add_char(&text, ' ');
-        retry_words_add_answer(language, retry, &text);
-        game_format_move(session->game, &retry->tried.board, retry->tried.move, answer->move);
-        answer->holds = retry->tried.holds;
+        return;
     }
+    retry_words_add_tried(language, retry, &text);
+    if (retry->tried.is_played) return;
+    game_format_move(session->game, &retry->tried.board, retry->tried.move, answer->move);
+    answer->holds = retry->tried.holds;
 }
 
 void session_room_answer(SessionRoom *base, const SessionAct *act, Language language,

@@ -284,7 +284,10 @@ static void judge(Study *study, TryJob *job) {
 
 // With the lock, which is given up while the move is judged.
 static bool try_move(Study *study, Move move, TryJob *job, Error *error) {
-    if (move == study->retry.game->moves[study->retry.ply]) return true;
+    if (move == study->retry.game->moves[study->retry.ply]) {
+        study->retry.tried = (TriedMove){.move = move, .is_played = true};
+        return true;
+    }
     fill_try(study, move, job);
     room_unlock(&study->room, true);
     judge(study, job);
@@ -294,16 +297,6 @@ static bool try_move(Study *study, Move move, TryJob *job, Error *error) {
     if (!is_wanted || !job->is_looked) return error_copy(error, &job->reason);
     study->retry.tried = job->tried;
     return true;
-}
-
-static void say_try(const Retry *retry, bool is_played, Language language, Text *said) {
-    if (is_played) {
-        retry_words_add_played(language, retry, said);
-        return;
-    }
-    retry_words_add_judgement(language, retry, said);
-    text_add_char(said, ' ');
-    retry_words_add_answer(language, retry, said);
 }
 
 bool study_try(Study *study, const char *typed, Language language, Text *said, bool *holds,
@@ -316,7 +309,7 @@ bool study_try(Study *study, const char *typed, Language language, Text *said, b
     is_granted = is_granted
                  && typed_move_read_chess(language, &study->retry.board, typed, &move, error)
                  && try_move(study, move, job, error);
-    if (is_granted) say_try(&study->retry, !job->is_looked, language, said);
+    if (is_granted) retry_words_add_tried(language, &study->retry, said);
     *holds = is_granted && job->is_looked && job->tried.holds;
     free(job);
     return room_unlock(&study->room, is_granted);

@@ -92,27 +92,15 @@ static void put_list(const GameList *list, const GamesOptions *asked) {
 
 // ---- the command line ----
 
-typedef struct Options {
-    const char *file;
-    GamesOptions asked;
-} Options;
-
-static const Option games_options[] = {
-    OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
-                .is_optional = true),
-    OPTION_TABLE(asked, games_options_table),
-    {0},
-};
-
 static int run_games(int argc, char **argv) {
-    Options options = {0};
-    int status = options_parse(&games_line, &options, argc, argv);
+    GamesOptions asked = {0};
+    int status = options_parse(&games_line, &asked, argc, argv);
     if (status != OPTIONS_GO) return status;
     GameList list = {0};
-    status = games_options_read(&options.asked, "games", options.file, &list);
+    status = games_options_read(&asked, "games", &list);
     if (status == OPTIONS_GO) {
-        put_list(&list, &options.asked);
-        if (list.count == 0 && options.file == NULL)
+        put_list(&list, &asked);
+        if (list.count == 0 && asked.file == NULL)
             say(stderr, "no game has been played yet: roque play, or roque web\n");
         games_tell_gaps(&list);
         status = EXIT_DONE;
@@ -128,7 +116,7 @@ const CommandLine games_line = {
         "Lists the games one has played in the terminal and on the page, the newest first, or\n"
         "those of a PGN file: who, when, how it ended, the opening, and how accurately one\n"
         "played where the game was reviewed.",
-    .options = games_options,
+    .options = games_file_options,
     .examples = "roque games\n"
                 "roque games --result lost --colour black --since 2026.01\n"
                 "roque games --opening sicilian --opponent 'Roque 1200' --csv > sicilian.csv\n"

@@ -34,14 +34,21 @@ const Option games_options_table[] = {
     {0},
 };
 
-int games_options_read(const GamesOptions *asked, const char *command, const char *file,
-                       GameList *list) {
+const Option games_file_options[] = {
+    OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
+                .is_optional = true),
+    OPTION_ROWS(games_options_table),
+    {0},
+};
+
+int games_options_read(const GamesOptions *asked, const char *command, GameList *list) {
     Error error;
     if (asked->wants_json && asked->wants_csv)
         return complain_usagef(command, "either --json or --csv");
     if (!game_filter_check(&asked->filter, &error)) return complain_usage(command, &error);
     chess_init();
-    bool is_read = file != NULL ? list_read_file(list, file, &error) : mine_read(list, &error);
+    bool is_read =
+        asked->file != NULL ? list_read_file(list, asked->file, &error) : mine_read(list, &error);
     if (!is_read) return complain(command, &error);
     game_list_set_player(list, asked->player);
     return OPTIONS_GO;

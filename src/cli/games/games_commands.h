@@ -12,16 +12,17 @@ typedef enum GamesForm { GAMES_TABLE, GAMES_JSON, GAMES_CSV } GamesForm;
 
 // Which games, and how they are told.
 typedef struct GamesOptions {
+    const char *file; // NULL: those of the user's folder
     const char *player;
     GameFilter filter;
     bool wants_json, wants_csv;
 } GamesOptions;
 extern const Option games_options_table[];
+// The same with FILE in front.
+extern const Option games_file_options[];
 
-// Reads the games of the file, of the user's folder where it is NULL, and sets whose they are.
-// OPTIONS_GO, or the status to exit with after a complaint.
-int games_options_read(const GamesOptions *asked, const char *command, const char *file,
-                       GameList *list);
+// Reads the games and sets whose they are. OPTIONS_GO, or the status to exit with.
+int games_options_read(const GamesOptions *asked, const char *command, GameList *list);
 GamesForm games_options_form(const GamesOptions *asked);
 
 // What a list lacks, on stderr.

@@ -125,8 +125,9 @@ static int put_book(const Source *source) {
 
 static int put_games(const Options *options, const Source *source) {
     GameList list = {0};
-    const char *file = strcmp(source->name, "mine") == 0 ? NULL : options->pgn;
-    int status = games_options_read(&options->asked, "games explore", file, &list);
+    GamesOptions asked = options->asked;
+    if (strcmp(source->name, "mine") != 0) asked.file = options->pgn;
+    int status = games_options_read(&asked, "games explore", &list);
     Explorer *explorer = NULL;
     if (status == OPTIONS_GO) {
         explorer = explorer_open(&list, &options->asked.filter, EXPLORER_ENTRIES_MAX);

@@ -97,26 +97,14 @@ static int put_stats(const GameList *list, const GamesOptions *asked) {
     return EXIT_DONE;
 }
 
-typedef struct Options {
-    const char *file;
-    GamesOptions asked;
-} Options;
-
-static const Option games_stats_options[] = {
-    OPTION_TEXT("FILE", file, "a PGN file (default: the games one has played)",
-                .is_optional = true),
-    OPTION_TABLE(asked, games_options_table),
-    {0},
-};
-
 static int run_games_stats(int argc, char **argv) {
-    Options options = {0};
-    int status = options_parse(&games_stats_line, &options, argc, argv);
+    GamesOptions asked = {0};
+    int status = options_parse(&games_stats_line, &asked, argc, argv);
     if (status != OPTIONS_GO) return status;
     GameList list = {0};
-    status = games_options_read(&options.asked, "games stats", options.file, &list);
+    status = games_options_read(&asked, "games stats", &list);
     if (status == OPTIONS_GO) {
-        status = put_stats(&list, &options.asked);
+        status = put_stats(&list, &asked);
         games_tell_gaps(&list);
     }
     game_list_free(&list);
@@ -128,7 +116,7 @@ const CommandLine games_stats_line = {
     .run = run_games_stats,
     .about = "What games add up to: results and accuracy by colour, by opponent, by opening and\n"
              "over time. They are the player's; of games that are nobody's, White's.",
-    .options = games_stats_options,
+    .options = games_file_options,
     .examples = "roque games stats\n"
                 "roque games stats --since 2026 --csv > progress.csv\n"
                 "roque games stats club.pgn --player Ada --colour white",
