@@ -26,11 +26,9 @@ is taken as borne out. Without it every position is searched with --nodes and ev
 """
 import argparse
 import csv
-import json
 import math
-import os
-import subprocess
-import sys
+
+from uci_engine import UciEngine
 
 STEEPNESS = 0.00368208  # per centipawn: docs/analysis.md
 
@@ -59,67 +57,15 @@ CURVES = {"people": Curve(points_of_people, 5), "engine": Curve(points_of_engine
 
 
 class Judge:
-    """One engine, and everything it was ever asked."""
+    """An engine, and what its scores are worth."""
 
-    def __init__(self, command, cache, curve):
-        self.known = {}
+    def __init__(self, engine, curve):
+        self.engine = engine
         self.curve = curve
-        self.cache = None
-        if cache:
-            if os.path.exists(cache):
-                with open(cache, encoding="utf-8") as lines:
-                    for line in lines:
-                        if line.endswith("\n"):
-                            moves, nodes, said = json.loads(line)
-                            self.known[moves, nodes] = said
-            self.cache = open(cache, "a", encoding="utf-8")
-        self.engine = subprocess.Popen(command, shell=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.say("uci")
-        options = self.wait("uciok")
-        if any("name UCI_ShowWDL " in line for line in options):
-            self.say("setoption name UCI_ShowWDL value true")
-        self.asked = 0
-
-    def say(self, line):
-        self.engine.stdin.write(line + "\n")
-        self.engine.stdin.flush()
-
-    def wait(self, word):
-        lines = []
-        for line in self.engine.stdout:
-            lines.append(line)
-            if line.startswith(word):
-                return lines
-        sys.exit("check_marks.py: the engine has gone")
 
     def points(self, moves, nodes):
         """Of the side to move after the moves, 0 to 100."""
-        key = " ".join(moves), nodes
-        if key not in self.known:
-            self.say("ucinewgame")
-            self.say("isready")
-            self.wait("readyok")
-            self.say("position startpos" + (" moves " + key[0] if moves else ""))
-            self.say("go nodes %d" % nodes)
-            self.known[key] = last_score(self.wait("bestmove"))
-            self.asked += 1
-            if self.cache:
-                self.cache.write(json.dumps([key[0], nodes, self.known[key]]) + "\n")
-                self.cache.flush()
-        return self.curve.points(self.known[key])
-
-
-def last_score(lines):
-    """The last exact score, {"cp": 31, "wdl": [99, 880, 21]} or {"mate": -3}; bounds only where there is no other."""
-    scored = [line.split() for line in lines if line.startswith("info ") and " score " in line]
-    exact = [words for words in scored if "lowerbound" not in words and "upperbound" not in words]
-    words = (exact or scored)[-1]
-    at = words.index("score")
-    kind, value = words[at + 1], int(words[at + 2])
-    said = {kind: value}
-    if kind == "cp" and "wdl" in words:
-        said["wdl"] = [int(word) for word in words[words.index("wdl") + 1 : words.index("wdl") + 4]]
-    return said
+        return self.curve.points(self.engine.score("startpos" + (" moves " + " ".join(moves) if moves else ""), nodes))
 
 
 def read_games(path):
@@ -196,10 +142,10 @@ def main():
     parser.add_argument("--sieve", type=int, default=0, help="nodes of a first look; 0: none")
     parser.add_argument("--cache", help="file that remembers what was asked")
     options = parser.parse_args()
-    judge = Judge(options.engine, options.cache, CURVES[options.curve])
+    judge = Judge(UciEngine(options.engine, options.cache), CURVES[options.curve])
     for path in options.files:
         check_file(judge, path, options)
-    judge.say("quit")
+    judge.engine.say("quit")
 
 
 if __name__ == "__main__":

@@ -55,6 +55,9 @@ run book probe games.bin
 check "or every game counts one" says "^d4  *25.0 %  weight 1$"
 run book dump games.bin --plies 2
 check "a dump is a tree" says "^  1... e5  50 %"
+run book dump games.bin --plies 1 --json
+check "each move with the positions before and behind it" \
+    says '"position":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","next":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b'
 run book dump games.bin
 check "a transposition is shown once" says "3. Nf3  100 %  (shown already)"
 run book dump games.bin --lang fr

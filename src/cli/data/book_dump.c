@@ -21,11 +21,12 @@ static void print_step(const BookSubject *subject, const BookStep *step, const c
 
 static void print_step_json(const BookSubject *subject, const BookStep *step, const char *move,
                             double percent) {
-    char position[GAME_TEXT_MAX];
+    char position[GAME_TEXT_MAX], next[GAME_TEXT_MAX];
     game_format(subject->game, step->position, position);
+    game_format(subject->game, step->next, next);
     JsonLine line;
     Json *json = json_line_begin(&line, "book_move");
-    JSON_ADD(json, FIELD("ply", step->ply), FIELD("position", position));
+    JSON_ADD(json, FIELD("ply", step->ply), FIELD("position", position), FIELD("next", next));
     json_line_add_key(json, "key", book_key_for(subject->game, step->position));
     json_line_add_key(json, "next_key", book_key_for(subject->game, step->next));
     JSON_ADD(json, FIELD("move", move), FIELD("weight", step->move.weight),
