@@ -3,7 +3,6 @@
 #include "core/clock.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <time.h>
 
 int64_t clock_now_ns(void) {
@@ -14,22 +13,6 @@ int64_t clock_now_ns(void) {
 
 int64_t clock_now_ms(void) {
     return clock_now_ns() / 1000000;
-}
-
-static bool read_calendar(struct tm *today) {
-    time_t now = time(NULL);
-    return localtime_r(&now, today) != NULL;
-}
-
-void clock_write_date(char date[16]) {
-    struct tm today;
-    if (!read_calendar(&today) || strftime(date, 16, "%Y.%m.%d", &today) == 0)
-        snprintf(date, 16, "%s", "????.??.??");
-}
-
-bool clock_write_moment(char moment[16]) {
-    struct tm today;
-    return read_calendar(&today) && strftime(moment, 16, "%Y%m%d-%H%M%S", &today) > 0;
 }
 
 void clock_open_condition(pthread_cond_t *condition) {

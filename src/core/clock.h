@@ -12,11 +12,6 @@ int64_t clock_now_ns(void);
 
 void clock_sleep_ms(int64_t time_ms);
 
-// By the user's calendar: "2026.01.31", or "????.??.??" where the date is not known.
-void clock_write_date(char date[16]);
-// For names of files: "20260131-235959". False where it is not known.
-bool clock_write_moment(char moment[16]);
-
 // A condition whose waits go by this clock: whoever sets the computer's
 // date makes none shorter or longer.
 void clock_open_condition(pthread_cond_t *condition);

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/clock.h"
+#include "core/calendar.h"
 #include "core/disk_file.h"
 #include "core/whole_file.h"
 #include "session/session.h"
@@ -90,7 +90,7 @@ static bool choose_path(Keeper *keeper, const Session *session, Error *error) {
     char folder[STORE_PATH_MAX], moment[16];
     if (!store_folder("games", folder, error)) return false;
     store_remove_leftovers(folder);
-    if (!clock_write_moment(moment)) return error_set(error, "the clock has no date");
+    if (!calendar_write_moment(moment)) return error_set(error, "the clock has no date");
     const char *ending = notation_is_chess(session->game) ? "pgn" : "txt";
     for (int i = 1; i <= NAMES_TRIED; i++) {
         Text path = text_over(keeper->path, sizeof keeper->path);
@@ -159,7 +159,7 @@ void keeper_follow(Keeper *keeper, const Session *session, SessionEvents *events
         switch (events->list[i].kind) {
         case EVENT_NEW_GAME:
             release(keeper);
-            clock_write_date(keeper->date);
+            calendar_write_date(keeper->date);
             break;
         case EVENT_MOVED:
         case EVENT_WENT_TO:
@@ -200,7 +200,7 @@ bool keeper_resume(Keeper *keeper, Session *session, KeptGame kept, int64_t now_
         return false;
     }
     release(keeper);
-    clock_write_date(keeper->date);
+    calendar_write_date(keeper->date);
     keeper->held = held;
     slice_copy(slice_of(kept.path), keeper->path, sizeof keeper->path);
     keeper->is_saved = true;

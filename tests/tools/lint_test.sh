@@ -115,4 +115,21 @@ if command -v gcc > /dev/null && command -v nm > /dev/null; then
         void f(int i) { printf("%d", i); }'
     finds_symbol "talking on stderr outside src/cli" "uses stderr" '#include <stdio.h>
         void f(int i) { fprintf(stderr, "%d", i); }'
+    # A file for every system calls what a file of Linux alone defines; another system has a file in its place.
+    rm -rf "$work/tree/src" "$work/tree/objects"
+    mkdir -p "$work/tree/src/core" "$work/tree/src/windows" "$work/tree/objects/src/core"
+    echo 'int clock_hour(void); int f(void) { return clock_hour(); }' > "$work/tree/src/core/a.c"
+    echo 'int clock_hour(void) { return 3; }' > "$work/tree/src/core/clock.c"
+    for name in a clock; do gcc -c "$work/tree/src/core/$name.c" -o "$work/tree/objects/src/core/$name.o"; done
+    for case in "int clock_minute(void) {:no file defines clock_hour" "int clock_hour(void) {:ok - windows lacks nothing"; do
+        echo "${case%%:*} return 3; }" > "$work/tree/src/windows/clock.c"
+        (cd "$work/tree" && LINT_SOURCES='src/core/a.c src/core/clock.c' LINT_SYSTEM_SOURCES='src/core/a.c src/windows/clock.c' \
+            OBJECTS_FOLDER=objects/src sh "$root/tools/lint/symbols.sh") > "$work/output" 2>&1
+        if grep -q "${case#*:}" "$work/output"; then
+            echo "ok - where a system's own file has $(echo "${case%%:*}" | cut -d ' ' -f 2)"
+        else
+            echo "not ok - where a system's own file has $(echo "${case%%:*}" | cut -d ' ' -f 2)"
+            sed 's/^/# /' "$work/output"
+        fi
+    done
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # symbols.sh - no object has variables outside functions, only src/cli, src/terminal and src/protocol print,
-# only src/cli exits, and only core/thread.c starts threads.
+# only src/cli exits, only core/thread.c starts threads, and no system lacks what another one's files define.
 #
 # Read from the objects of the test configuration, where a macro or a static cannot hide. Tables that are filled once,
 # behind one init call, are listed with their reason in tools/lint/allowed_globals.txt.
@@ -67,6 +67,33 @@ check_threads() {
     fi
 }
 
+# check_system SYSTEM: what every system's files call, and a file of Linux alone defines, that system's own files define too.
+# It is linked for that system only where its compiler is.
+check_system() {
+    theirs=${LINT_SYSTEM_SOURCES:-$(${MAKE:-make} -s CC=gcc SYSTEM="$1" show-sources)}
+    own=$(echo "$theirs" | tr ' ' '\n' | grep -vxF "$(echo "$sources" | tr ' ' '\n')")
+    # shellcheck disable=SC2086
+    lacking=$(nm -A -g $present 2> /dev/null | awk -v folder="$folder" -v theirs="$theirs" '
+        BEGIN { count = split(theirs, list, " "); for (i = 1; i <= count; i++) { sub(/^src\//, folder "/", list[i]); shared[list[i]] } }
+        {
+            split($1, where, ".o:")
+            is_shared = (where[1] ".c") in shared
+            if ($(NF - 1) == "U" && is_shared) wanted[$NF] = where[1]
+            if ($(NF - 1) ~ /[TDRBV]/) { if (is_shared) here[$NF]; else elsewhere[$NF] }
+        }
+        END { for (name in wanted) if (name in elsewhere && !(name in here)) print name }' | sort | while read -r name; do
+        grep -qE "^[A-Za-z][^;]*[ *]$name(\(|\[| =|;)" $own || echo "$1: no file defines $name"
+    done)
+    if [ -z "$own" ]; then
+        echo "not ok - no file of $1 is known"
+    elif [ -z "$lacking" ]; then
+        echo "ok - $1 lacks nothing that its files call"
+    else
+        echo "$lacking"
+        echo "not ok - $1 lacks nothing that its files call"
+    fi
+}
+
 if ! command -v nm > /dev/null; then
     echo "ok - no mutable globals # SKIP nm is not installed"
 elif [ -z "$present" ]; then
@@ -78,4 +105,6 @@ else
     check_globals
     check_talk
     check_threads
+    check_system windows
+    check_system wasm
 fi

@@ -14,7 +14,7 @@
 #include "cli/match/match_show.h"
 #include "cli/match/match_watch.h"
 #include "cli/options.h"
-#include "core/clock.h"
+#include "core/calendar.h"
 #include "endgame/endgame.h"
 #include "games/games.h"
 
@@ -72,7 +72,7 @@ static bool write_files(const Options *options, const MatchSettings *settings,
 static int run_settings(const Options *options, MatchSettings *settings, int argc, char **argv) {
     Error error = {{0}};
     char date[16];
-    clock_write_date(date);
+    calendar_write_date(date);
     Standing *score = calloc(1, sizeof *score);
     MatchShow show = {
         .names = report_names(settings),

@@ -13,7 +13,7 @@
 #include "cli/match/match_show.h"
 #include "cli/match/match_watch.h"
 #include "cli/say.h"
-#include "core/clock.h"
+#include "core/calendar.h"
 #include "core/folder.h"
 #include "core/interrupt.h"
 #include "games/games.h"
@@ -318,7 +318,7 @@ static int run_match_class(int argc, char **argv) {
                                             .processor_s = processor_seconds(&options.match)};
     Text text = text_over(run->command, sizeof run->command);
     match_add_command(&text, COMMAND, argc, argv);
-    clock_write_date(run->date);
+    calendar_write_date(run->date);
     interrupt_catch();
     if (roster_open(&run->roster, options.folder, &error)) {
         status = run_class(run);

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/clock.h"
+#include "core/calendar.h"
 #include "core/memory.h"
 #include "games/games.h"
 #include "session/session.h"
@@ -169,7 +169,7 @@ static Played *open_match(const ContestRequest *request, const char *journal, bo
                           Error *error) {
     Played *played = memory_new(sizeof *played, error);
     if (played == NULL) return NULL;
-    clock_write_date(played->date);
+    calendar_write_date(played->date);
     if (read_settings(played, request, journal, resumes, error)) {
         played->settings.date = played->date;
         played->match = match_open(&played->settings, error);
@@ -183,7 +183,7 @@ static Played *open_match(const ContestRequest *request, const char *journal, bo
 static bool choose_journal(char path[JOURNAL_PATH_MAX], Error *error) {
     char folder[STORE_PATH_MAX], moment[16];
     if (!store_folder("matches", folder, error)) return false;
-    if (!clock_write_moment(moment)) return error_set(error, "the clock has no date");
+    if (!calendar_write_moment(moment)) return error_set(error, "the clock has no date");
     for (int i = 1; i <= NAMES_TRIED; i++) {
         Text text = text_over(path, JOURNAL_PATH_MAX);
         text_addf(&text, "%s/%s", folder, moment);
