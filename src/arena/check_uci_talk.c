@@ -134,6 +134,31 @@ static bool read_range(const char *line, SpinRange *range) {
     return found == 3 && range->low <= range->usual && range->usual <= range->high;
 }
 
+static const char CHOICE[] = " var ";
+
+// What stands before the next choice or the end of the line.
+static Slice choice_at(const char *from) {
+    const char *end = strstr(from, CHOICE);
+    size_t length = end != NULL ? (size_t)(end - from) : strlen(from);
+    while (length > 0 && text_is_blank(from[length - 1])) length--;
+    return (Slice){from, length};
+}
+
+// A combo option has its default among its choices, which may be several words.
+static bool has_choice(const char *line) {
+    static const char DEFAULT[] = " default ";
+    const char *at = strstr(line, DEFAULT);
+    if (at == NULL) return false;
+    const Slice usual = choice_at(at + strlen(DEFAULT));
+    for (at = strstr(line, CHOICE); at != NULL; at = strstr(at, CHOICE)) {
+        at += strlen(CHOICE);
+        const Slice choice = choice_at(at);
+        if (choice.length == usual.length && memcmp(choice.data, usual.data, usual.length) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void note_option(Checker *checker, const char *line) {
     char name[UCI_OPTION_NAME_MAX];
     Slice type;
@@ -143,7 +168,8 @@ static void note_option(Checker *checker, const char *line) {
     bool has_type = is_option
                     && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
                         || slice_is(type, "button") || slice_is(type, "string"))
-                    && (!slice_is(type, "spin") || read_range(line, &range));
+                    && (!slice_is(type, "spin") || read_range(line, &range))
+                    && (!slice_is(type, "combo") || has_choice(line));
     if (is_option && !has_type && checker->bad_option.length == 0)
         sentence_set(&checker->bad_option, "%.240s", line);
     if (!is_option && checker->bad_option.length == 0) checker->bad_option = error;

@@ -26,6 +26,7 @@ static const ToyCase cases[] = {
     {"no-author", "handshake", CHECK_WARNED, "no 'id author'"},
     {"no-hash", "options", CHECK_WARNED, "no option Hash"},
     {"bad-option", "options", CHECK_FAILED, "Threads"},
+    {"default-is-no-choice", "options", CHECK_FAILED, "Style"},
     {"no-readyok", "isready", CHECK_FAILED, "waiting for readyok"},
     {"dies-of-unknown", "unknown", CHECK_FAILED, "status 99"},
     {"dies-of-hash", "setoption", CHECK_FAILED, "status 99"},

@@ -164,6 +164,10 @@ static void toy_uci(const Toy *toy) {
         puts("option name Hash type spin default 4 min 4 max 8");
     else if (!toy_has(toy, "no-hash"))
         puts("option name Hash type spin default 1 min 1 max 16");
+    if (toy_has(toy, "default-is-no-choice"))
+        puts("option name Style type combo default Wild var Very Solid var Risky");
+    if (toy_has(toy, "strict")) // two words, and the last of the choices
+        puts("option name Style type combo default Very Solid var Risky var Very Solid ");
     if (toy_has(toy, "bad-option")) puts("option name Threads type spin default 1 min 1");
     puts("option name Ponder type check default false");
     puts("uciok");
