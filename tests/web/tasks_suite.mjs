@@ -6,6 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import { browser, checkAccess, data, expect, PATIENCE, serve, test, watch } from './browser.mjs';
 
+const HEIGHT = 800; // of the window
 const stations = process.env.ROQUE_STATIONS;
 const WORDS = {
     en: {
@@ -56,7 +57,7 @@ class Visitor {
     async come(environment = {}) {
         this.server = await serve({ XDG_DATA_HOME: this.folder, ...environment });
         this.context = await browser.newContext({
-            viewport: { width: 1280, height: 800 },
+            viewport: { width: 1280, height: HEIGHT },
             locale: this.language === 'en' ? 'en-GB' : 'fr-FR',
         });
         this.page = await this.context.newPage();
@@ -230,7 +231,9 @@ for (const language of ['en', 'fr']) {
         await visitor.see('.tree-view h2', 'negascout');
         await visitor.look('11-trees');
         await visitor.press('.step-again');
-        await visitor.see('.tree-view .told', words.twice);
+        const told = await visitor.see('.tree-view .told', words.twice);
+        const { y, height } = await told.boundingBox();
+        expect(y + height <= HEIGHT, 'the answer has to be scrolled to');
         await visitor.look('12-twice');
         await checkAccess(`a node searched twice, ${language}`, visitor.page);
     });

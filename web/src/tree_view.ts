@@ -81,6 +81,7 @@ export class TreeView {
                     : tree.head.search,
             ),
             this.canvas,
+            this.told,
             h(
                 'div',
                 { class: 'buttons' },
@@ -105,7 +106,6 @@ export class TreeView {
             ),
             this.prediction.element,
             this.stepper,
-            this.told,
             h('div', { class: 'visit' }, this.panel?.element, tree.isThought ? null : this.frames, this.board.element),
         );
         this.listen();
