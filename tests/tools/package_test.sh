@@ -23,8 +23,14 @@ test_packages() {
         usr/share/bash-completion/completions/roque usr/share/zsh/site-functions/_roque usr/share/fish/vendor_completions.d/roque.fish; do
         check "roque has $file" holds roque $file
     done
+    is "apt install *.deb installs no more than the three" "libroque-dev libroque1 roque" \
+        "$(for deb in build/release/*.deb; do dpkg-deb -f "$deb" Package; done | sort | paste -s -d ' ')"
+    is "... and no browser" "" "$(dpkg-deb -f build/release/roque_*.deb Recommends)"
     check "libroque1 has the library" holds libroque1 "usr/lib/[^/]*/libroque.so.1"
     check "libroque-dev has its headers" holds libroque-dev usr/include/roque/chess.h
+    for flags in build/package/*/build/*/flags; do
+        check "optimised as elsewhere: $(basename "$(dirname "$flags")")" eval '! sed "s/ but for .*//" "$flags" | grep -q -e " -O2"'
+    done
     dpkg-deb -x build/release/roque_*.deb "$folder/installed"
     ROQUE=$folder/installed/usr/bin/roque
     run version
