@@ -62,12 +62,23 @@ bool folder_is_as_it_was(const char *path, struct timespec *changed) {
     return is_same;
 }
 
+// False where its name is too long for any folder there is.
+static bool folder_of_file(const char *path, char folder[static PATH_MAX]) {
+    const char *slash = strrchr(path, '/');
+    if (slash == NULL) return slice_copy(slice_of("."), folder, PATH_MAX);
+    return slice_copy((Slice){path, slash == path ? 1 : (size_t)(slash - path)}, folder, PATH_MAX);
+}
+
+bool folder_make_for(const char *path, Error *error) {
+    char folder[PATH_MAX];
+    return folder_of_file(path, folder) ? folder_make(folder, error)
+                                        : error_set(error, "the name of the file is too long");
+}
+
 bool folder_flush(const char *path, Error *error) {
     char folder[PATH_MAX];
-    const char *slash = strrchr(path, '/');
-    const size_t length = slash == NULL ? 0 : slash == path ? 1 : (size_t)(slash - path);
-    if (!slice_copy((Slice){path, length}, folder, sizeof folder)) return true;
-    int descriptor = open(length > 0 ? folder : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (!folder_of_file(path, folder)) return true;
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool is_flushed = descriptor >= 0 ? fsync(descriptor) == 0 || errno == EINVAL : errno == EACCES;
     if (!is_flushed) error_set(error, "cannot write '%.200s': %m", path);
     if (descriptor >= 0) close(descriptor);

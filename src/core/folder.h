@@ -10,6 +10,9 @@
 // Makes the folder with all it lies in; one that is there already stays as it is.
 bool folder_make(const char *path, Error *error);
 
+// The same for the folder that the file lies in.
+bool folder_make_for(const char *path, Error *error);
+
 // One of the user's folders, made where it is missing: NAME in $VARIABLE/roque, or where that is
 // not set in FALLBACK/roque of the home.
 bool folder_of_user(const char *variable, const char *fallback, const char *name, Text *path,

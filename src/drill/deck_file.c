@@ -155,6 +155,7 @@ static bool append(Deck *deck, const Text *line, Error *error) {
         take_lines(deck, line->data, line->length);
         return true;
     }
+    if (!folder_make_for(deck->path, error)) return false; // it may have been taken away
     int file = disk_file_open(deck->path, O_RDWR | O_CREAT, error);
     if (file < 0) return false;
     while (flock(file, LOCK_EX) != 0 && errno == EINTR) continue;

@@ -234,9 +234,13 @@ static void a_file_that_is_gone_or_another_is_read_anew(void **state) {
     assert_true(deck_sync(&deck, NULL));
     assert_int_equal(deck.count, 0);
     give(&deck, "cccc", ANSWER_MISSED, 100, 1000);
-    // Taken away without having been looked for: the next line is the first of a new file.
+    // Taken away without having been looked for, the second time with its folder: the next line is
+    // the first of a new file.
     assert_int_equal(unlink(shelf.path), 0);
     give(&deck, "dddd", ANSWER_MISSED, 100, 1000);
+    assert_int_equal(unlink(shelf.path), 0);
+    assert_int_equal(rmdir(shelf.folder), 0);
+    give(&deck, "eeee", ANSWER_MISSED, 100, 1000);
     open_deck(&beside, &shelf);
     assert_int_equal(beside.count, 1);
     assert_int_equal(beside.damaged, 0);

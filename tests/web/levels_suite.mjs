@@ -27,7 +27,7 @@ for (const game of ['tictactoe', 'connect4', 'othello', 'awale', 'amazons', 'dra
         const offered = await page.locator('[data-tiles="level"] label').allTextContents();
         expect(offered.length >= 3 && offered.length <= 10, `${offered.length} levels`);
         expect(/newcomer/i.test(offered[0]) && /full strength/i.test(offered.at(-1)), offered.join());
-        expect(/of 100/.test(offered[0]) && !/of 100/.test(offered.at(-1)), 'what they miss is not told');
+        expect(/in 100/.test(offered[0]) && !/in 100/.test(offered.at(-1)), 'what they miss is not told');
         await tile('opponent', 'computer');
         await tile('level', 'beginner');
         await tile('side', '1');

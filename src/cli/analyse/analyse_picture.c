@@ -32,22 +32,13 @@ static void name_file(const char *named, const char *ending, bool is_first, int6
     }
 }
 
-// The folder a picture goes to is made, as its name ends in / or the picture's name has it.
-static bool make_folder_of(const char *path, Error *error) {
-    char folder[PATH_BYTES_MAX];
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL) return true;
-    slice_copy((Slice){path, (size_t)(slash - path)}, folder, sizeof folder);
-    return folder_make(folder, error);
-}
-
 bool analyse_picture(const char *named, int64_t before, const PgnGame *game,
                      const GameReview *review, Error *error) {
     char path[PATH_BYTES_MAX], title[TITLE_MAX];
     snprintf(title, sizeof title, "%s - %s, %s", pgn_game_tag(game, "White"),
              pgn_game_tag(game, "Black"), pgn_result_text(game->result));
     name_file(named, ".svg", before == 0, review->number, path);
-    return make_folder_of(path, error)
+    return folder_make_for(path, error)
            && review_words_write_graph(say_language(), review, title, path, error);
 }
 
@@ -56,5 +47,5 @@ bool analyse_page(const char *named, int64_t before, const PgnGame *game, const 
     char path[PATH_BYTES_MAX];
     ReviewPage page = review_page_of(game, say_language());
     name_file(named, ".html", before == 0, review->number, path);
-    return make_folder_of(path, error) && review_page_save(review, &page, path, error);
+    return folder_make_for(path, error) && review_page_save(review, &page, path, error);
 }
