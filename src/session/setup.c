@@ -260,8 +260,9 @@ static GameResult rule_stored(const Session *session, const StoredGame *stored) 
     const Game *game = session->game;
     GameResult rulings[RULINGS] = {0};
     ruling_of_position(game, &session->history, &session->position, &rulings[0]);
-    bool is_on_board = rulings[0].outcome == outcome_of(stored->result);
-    if (is_on_board && rulings[0].outcome != OUTCOME_NONE) return rulings[0];
+    const Outcome told = outcome_of(stored->result);
+    if (rulings[0].outcome != OUTCOME_NONE && (told == OUTCOME_NONE || told == rulings[0].outcome))
+        return rulings[0];
     ruling_of_claim(&session->history, &session->position, &rulings[1]);
     ruling_briefly(OUTCOME_DRAW, END_AGREED, TERM("agreed"), &rulings[2]);
     for (int side = 0; side < 2; side++) {
@@ -269,11 +270,11 @@ static GameResult rule_stored(const Session *session, const StoredGame *stored) 
         ruling_of_time(game, &session->position, side, &rulings[5 + side]);
     }
     for (int i = 1; i < RULINGS; i++) {
-        if (rulings[i].outcome == outcome_of(stored->result)
+        if (told != OUTCOME_NONE && rulings[i].outcome == told
             && strcmp(rulings[i].reason, stored->termination) == 0)
             return rulings[i];
     }
-    return (GameResult){.outcome = outcome_of(stored->result), .cause = END_ADJUDICATED};
+    return (GameResult){.outcome = told, .cause = END_ADJUDICATED};
 }
 
 static void put_stored(const Step *step, const StoredGame *stored, const Plan *plan) {

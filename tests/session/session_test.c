@@ -49,6 +49,7 @@ static void assert_said_of(const char *tags, const char *moves, const char *engl
     text_addf(&text, "%s\n\n%s\n", tags, moves);
     assert_true(
         step_act(&session, &(SessionAct){.kind = ACT_LOAD, .text = text.data, .setup = &setup}));
+    assert_true(session_is_over(&session));
     const char *const wanted[] = {english, french};
     for (int i = 0; i < 2; i++) {
         Text said = TEXT_OF(MESSAGE_MAX);
@@ -68,6 +69,8 @@ static void a_game_that_is_loaded_says_why_it_ended(void **state) {
     assert_said_of("[Result \"1/2-1/2\"]\n[Termination \"agreed\"]", "1. e4 e5 1/2-1/2",
                    "Draw: agreed. 1/2-1/2", "Nulle : par accord mutuel. 1/2-1/2");
     assert_said_of("[Result \"0-1\"]", "1. f3 e5 2. g4 Qh4# 0-1", "Black wins: checkmate. 0-1",
+                   "Victoire : Noirs (échec et mat). 0-1");
+    assert_said_of("", "1. f3 e5 2. g4 Qh4# 0-1", "Black wins: checkmate. 0-1",
                    "Victoire : Noirs (échec et mat). 0-1");
     assert_said_of("[Game \"tictactoe\"]\n[Result \"1-0\"]", "1. a1 a2 2. b1 b2 3. c1 1-0",
                    "X wins: three in a row. 1-0", "Victoire : X (trois alignés). 1-0");
