@@ -17,6 +17,12 @@ run version --security --json
 check "as a line of JSON" says '^{"schema":"roque.security/1","version":'
 
 fact() { "$ROQUE" version --security --json | grep -q "\"$1\":true"; }
+if command -v readelf > /dev/null; then
+    marks=$(readelf -n "$ROQUE" 2> /dev/null | grep -Ec 'IBT, SHSTK|BTI')
+    is "jumps are said to be marked where the head of the program says so" "$marks" "$(fact branch_protection && echo 1 || echo 0)"
+else
+    echo "ok - jumps are said to be marked where the head of the program says so # SKIP readelf is not installed"
+fi
 field() { sed -n "s/^$1:[[:space:]]*//p" "/proc/$process/status" 2> /dev/null; }
 
 # A conversation that waits for its next line: its process can be looked at.
