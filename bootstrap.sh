@@ -23,6 +23,7 @@ say() { printf '%s\n' "bootstrap: $*" >&2; }
 have() { command -v "$1" > /dev/null 2>&1; }
 compiles() { have "$1" && echo '#include <stdio.h>' | "$1" -x c -c - -o /dev/null > /dev/null 2>&1; }
 have_browser() { have chromium || have chromium-browser || have google-chrome; }
+have_package() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2> /dev/null)" = installed ]; }
 have_library() { have pkg-config && pkg-config --exists "$1"; }
 
 # What cannot be tested here is no failure: .ci/run tells them apart.
@@ -147,6 +148,7 @@ missing_to_cross() {
 missing_to_pack() {
     missing_for_web
     have dpkg-buildpackage || echo dpkg-dev
+    have_package build-essential || echo build-essential # which every Debian package is built with, by their rules
     have dh || echo debhelper
     have lintian || echo lintian
     have appstreamcli || echo appstream

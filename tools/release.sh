@@ -52,7 +52,7 @@ make_packages() {
     cp build/dist/$name.tar.gz "$place/roque_$version.orig.tar.gz"
     tar -C $place -xf "$place/roque_$version.orig.tar.gz"
     cp -R debian $place/$name
-    (cd $place/$name && DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS:-} noautodbgsym" dpkg-buildpackage -J"$(getconf _NPROCESSORS_ONLN)" -us -uc)
+    (cd $place/$name && DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS:+$DEB_BUILD_OPTIONS }noautodbgsym" dpkg-buildpackage -J"$(getconf _NPROCESSORS_ONLN)" -us -uc)
     if has lintian; then
         lintian --fail-on error,warning $place/roque_*.changes
     else

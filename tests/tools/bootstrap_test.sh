@@ -34,6 +34,9 @@ program make << EOF2
 echo "\$*" >> "$work/made"
 EOF2
 program apt-cache < /dev/null
+program dpkg-query << 'EOF2'
+exit 1
+EOF2
 
 # bootstrap LOCKED_CALLS [WHAT]: runs it; its status is in $status, what it said in $work/said.
 bootstrap() {
@@ -84,7 +87,7 @@ asks() {
     done
 }
 asks cross gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc gcc-s390x-linux-gnu:s390x-linux-gnu-gcc qemu-user:qemu-s390x
-asks packages debhelper:dh lintian:lintian
+asks packages debhelper:dh lintian:lintian build-essential:a-package-that-brings-no-program
 asks release musl-tools:musl-gcc gcc-mingw-w64-x86-64:x86_64-w64-mingw32-gcc emscripten:emcc
 asks test mandoc:mandoc zsh:zsh desktop-file-utils:desktop-file-validate
 
