@@ -80,6 +80,8 @@ accepts "a whole drawing" drawings src/core/a.h '//     act ──> step ──>
 //              └ refused'
 refuses "a link that leads nowhere" docs "docs/a.md:1: there is no missing.md" docs/a.md "[a page](missing.md)"
 refuses "a line too wide to read" docs "docs/a.md:1: more than 160" docs/a.md "$(printf "%0180d" 0)"
+refuses "a test that leaves before its last line, and content" scripts 'ends at its last line' tests/cli/early_test.sh '    exit'
+accepts "... one that fails may" scripts tests/cli/early_test.sh '    exit 1'
 if command -v clang-format > /dev/null; then
     refuses "a crooked line" format "clang-format" src/core/a.c 'int  a ;'
 fi

@@ -11,8 +11,8 @@ msgstr ""
 "X-Pieces: OPLTDK\n"
 '
 if ! "${CC:-cc}" -std=gnu17 -D_GNU_SOURCE tools/words_table.c -o "$work/words_table" 2> "$work/errors"; then
-    echo "ok - tables of what is said # SKIP no compiler"
-    exit
+    echo "not ok - the tool is built: $(head -n 1 "$work/errors")"
+    exit 1
 fi
 
 # result NAME STATUS
