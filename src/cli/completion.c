@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// completion.c - `roque completion`: the commands and options as bash,
-// zsh and fish want to know them.
+// completion.c - `roque completion`: the commands, their options and the words that these take, as
+// bash, zsh and fish want to know them.
 //
 // Each shell gets a script made from the tables of the commands, so that
 // Tab needs no run of the program.
@@ -10,8 +10,10 @@
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/say.h"
+#include "games/games.h"
+#include "lab/lab.h"
 
-enum { WORDS_SIZE = 96 };
+enum { WORDS_SIZE = 96, CHOICES_SIZE = 512 };
 
 // What is done for every command that has a line of options; `words` is what follows "roque".
 typedef void LineVisitor(const char *words, const CommandLine *line);
@@ -56,14 +58,50 @@ static bool wants_file(const char *value) {
     return false;
 }
 
+// The words that a value is one of, with blanks between, by what is shown for it: a game, an
+// algorithm, or "random|file". None where it may be anything.
+static void list_choices(const char *value, Text *choices) {
+    if (value == NULL) return;
+    const char *between = choices->length > 0 ? " " : "";
+    if (strcmp(value, "GAME") == 0) {
+        for (int i = 0; i < all_games_count; i++, between = " ")
+            text_addf(choices, "%s%s", between, all_games[i]->name);
+    } else if (strcmp(value, "SEARCH") == 0) {
+        for (int i = 0; lab_algorithm_at(i) != NULL; i++, between = " ")
+            text_addf(choices, "%s%s", between, lab_algorithm_at(i)->name);
+    } else if (strchr(value, '|') != NULL) {
+        for (text_add(choices, between); *value != '\0'; value++)
+            text_add_char(choices, *value == '|' ? ' ' : *value);
+    }
+}
+
+// Those of all its arguments.
+static void list_argument_choices(const CommandLine *line, Text *choices) {
+    Option rows[OPTIONS_MAX];
+    for (const Option *row = options_list_arguments(line, rows); row->name != NULL; row++)
+        list_choices(row->value != NULL ? row->value : row->name, choices);
+}
+
 // ---- bash ----
 
 static void print_bash_line(const char *words, const CommandLine *line) {
-    printf("    '%s') echo '", words);
+    Text choices = TEXT_OF(CHOICES_SIZE);
+    list_argument_choices(line, &choices);
+    printf("    '%s') echo '%s%s", words, choices.data, choices.length > 0 ? " " : "");
     Option rows[OPTIONS_MAX];
     for (const Option *option = options_list(line, rows); option->name; option++)
         printf("--%s ", option->name);
     printf("--lang --help' ;;\n");
+}
+
+static void print_bash_values(const char *words, const CommandLine *line) {
+    Option rows[OPTIONS_MAX];
+    for (const Option *option = options_list(line, rows); option->name; option++) {
+        Text choices = TEXT_OF(CHOICES_SIZE);
+        list_choices(option->value, &choices);
+        if (choices.length > 0)
+            printf("    '%s --%s') echo '%s' ;;\n", words, option->name, choices.data);
+    }
 }
 
 static void print_bash_group(const char *parent, const Command *command) {
@@ -80,20 +118,29 @@ static void print_bash(void) {
     print_command_names(&roque_group);
     printf("help --help --version --lang' ;;\n");
     visit(&roque_group, "", print_bash_group, NULL);
-    printf(
-        "    esac\n}\n"
-        "_roque() {\n"
-        "    local word=${COMP_WORDS[COMP_CWORD]} words='' i\n"
-        "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-        "        case \" $(_roque_commands \"$words\") \" in\n"
-        "        *\" ${COMP_WORDS[i]} \"*) words=\"${words:+$words }${COMP_WORDS[i]}\" ;;\n"
-        "        *) break ;;\n"
-        "        esac\n"
-        "    done\n"
-        "    mapfile -t COMPREPLY < <(compgen -W \"$(_roque_commands \"$words\") $(_roque_options "
-        "\"$words\")\" -- \"$word\")\n"
-        "}\n"
-        "complete -o default -F _roque roque\n");
+    printf("    esac\n}\n_roque_values() {\n    case $1 in\n");
+    visit(&roque_group, "", NULL, print_bash_values);
+    Text codes = TEXT_OF(WORDS_SIZE);
+    language_list_codes(" ", &codes);
+    printf("    *' --lang') echo '%s' ;;\n", codes.data);
+    printf("    esac\n}\n"
+           "_roque() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words='' "
+           "list i\n"
+           "    [ \"$word\" != = ] || word=''\n"
+           "    [ \"$before\" != = ] || before=${COMP_WORDS[COMP_CWORD - 2]}\n"
+           "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+           "        case \" $(_roque_commands \"$words\") \" in\n"
+           "        *\" ${COMP_WORDS[i]} \"*) words=\"${words:+$words }${COMP_WORDS[i]}\" ;;\n"
+           "        *) break ;;\n"
+           "        esac\n"
+           "    done\n"
+           "    list=$(_roque_values \"$words $before\")\n"
+           "    [ -n \"$list\" ] || list=\"$(_roque_commands \"$words\") $(_roque_options "
+           "\"$words\")\"\n"
+           "    mapfile -t COMPREPLY < <(compgen -W \"$list\" -- \"$word\")\n"
+           "}\n"
+           "complete -o default -F _roque roque\n");
 }
 
 // ---- zsh ----
@@ -107,7 +154,11 @@ static void print_zsh_option(const Option *option) {
     if (has_value) {
         putchar(':');
         print_quoted(words_term(say_language(), option->value), ":");
-        printf(":%s", wants_file(option->value) ? "_files" : "");
+        Text choices = TEXT_OF(CHOICES_SIZE);
+        list_choices(option->value, &choices);
+        printf(choices.length > 0 ? ":(%s)" : ":%s", choices.length > 0          ? choices.data
+                                                     : wants_file(option->value) ? "_files"
+                                                                                 : "");
     }
     putchar('\'');
 }
@@ -121,8 +172,15 @@ static void print_zsh_line(const char *words, const CommandLine *line) {
            words_line(say_language(), "language (default: by LANG)"));
     Text codes = TEXT_OF(WORDS_SIZE);
     language_list_codes(" ", &codes);
-    printf("%s)' \\\n        '--help[%s]' '*:file:_files' ;;\n", codes.data,
+    printf("%s)' \\\n        '--help[%s]' ", codes.data,
            words_line(say_language(), "show this text"));
+    Text choices = TEXT_OF(CHOICES_SIZE);
+    list_argument_choices(line, &choices);
+    if (choices.length > 0)
+        printf("'*:%s:(%s)' ;;\n", say_term(options_list_arguments(line, rows)->name),
+               choices.data);
+    else
+        printf("'*:file:_files' ;;\n");
 }
 
 static void print_zsh_command(const Command *command) {
@@ -179,11 +237,18 @@ static void print_fish_command(const char *parent, const Command *command) {
 }
 
 static void print_fish_line(const char *words, const CommandLine *line) {
+    Text arguments = TEXT_OF(CHOICES_SIZE);
+    list_argument_choices(line, &arguments);
+    if (arguments.length > 0)
+        printf("complete -c roque -n '__roque_is \"%s\"' -f -a '%s'\n", words, arguments.data);
     Option rows[OPTIONS_MAX];
     for (const Option *option = options_list(line, rows); option->name; option++) {
         printf("complete -c roque -n '__roque_is \"%s\"' -l %s", words, option->name);
         if (option->letter != '\0') printf(" -s %c", option->letter);
         if (option->kind != OPTION_KIND_FLAG) printf(wants_file(option->value) ? " -r -F" : " -x");
+        Text choices = TEXT_OF(CHOICES_SIZE);
+        list_choices(option->value, &choices);
+        if (choices.length > 0) printf(" -a '%s'", choices.data);
         printf(" -d '");
         print_quoted(words_line(say_language(), option->help), "");
         printf("'\n");
@@ -241,7 +306,7 @@ typedef struct Options {
 } Options;
 
 static const Option completion_options[] = {
-    OPTION_TEXT("SHELL", shell, "bash, zsh or fish"),
+    OPTION_TEXT("SHELL", shell, "bash, zsh or fish", .value = "bash|zsh|fish"),
     {0},
 };
 

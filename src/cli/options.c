@@ -112,7 +112,7 @@ static void print_help(const Parser *parser) {
         const char *repeatable =
             option->kind == OPTION_KIND_LIST ? words_line(say_language(), " (repeatable)") : "";
         const char letter[] = {'-', option->letter, ',', ' ', '\0'};
-        snprintf(left, sizeof left, "%s--%s%s%.30s%.20s", option->letter ? letter : "",
+        snprintf(left, sizeof left, "%s--%s%s%.40s%.20s", option->letter ? letter : "",
                  option->name, option->kind == OPTION_KIND_FLAG ? "" : " ", value, repeatable);
         print_entry(left, option->help);
     }

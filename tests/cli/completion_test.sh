@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# completion_test.sh - what Tab offers in bash, zsh and fish: every command and every option that the help shows.
+# completion_test.sh - what Tab offers in bash, zsh and fish: every command and every option that the help shows, games, and the words
+# that a value is one of.
 # shellcheck source=tests/cli/check.sh
 . "$(dirname "$0")/check.sh"
 cd "$folder" || exit 1
@@ -61,8 +62,24 @@ echo "${COMPREPLY[*]}"
 COMP_WORDS=(roque perft --di) COMP_CWORD=2
 _roque
 echo "${COMPREPLY[*]}"
+while read -r -a COMP_WORDS; do
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    [ "${COMP_WORDS[COMP_CWORD]}" != NOTHING ] || COMP_WORDS[COMP_CWORD]=
+    _roque
+    echo "${COMPREPLY[*]}"
+done << 'LINES'
+roque play che
+roque lab solve con
+roque lab search chess alphab
+roque match --game oth
+roque match --order = fi
+roque match --order =
+roque perft --lang NOTHING
+roque completion z
+LINES
 END
-    is "bash completes commands and options" "search --divide" "$(bash tab.bash | tr '\n' ' ' | sed 's/ $//')"
+    is "bash completes commands, options, games and the words that a value is one of" \
+        "search --divide chess connect4 alphabeta othello file random file en fr zsh" "$(bash tab.bash | tr '\n' ' ' | sed 's/ $//')"
 fi
 
 skip() { # SHELL
@@ -73,11 +90,12 @@ if command -v fish > /dev/null; then
     cat > tab.fish << 'END'
 source ./fish.complete
 for line in 'roque la' 'roque lab se' 'roque perft --di' 'roque match sprt --alp' 'roque match --fro' \
-    'roque lab search --position x --js' 'roque perft --lang '
+    'roque lab search --position x --js' 'roque perft --lang ' 'roque play che' 'roque match --order f' 'roque lab solve con'
     complete -C $line | string replace -r '\t.*' ''
 end
 END
-    is "fish completes commands and options" "lab search --divide --alpha --json en fr" \
+    is "fish completes commands, options, games and the words that a value is one of" \
+        "lab search --divide --alpha --json en fr chess file connect4" \
         "$(HOME=$folder fish --no-config tab.fish 2>&1 | tr '\n' ' ' | sed 's/ $//')"
 else
     skip fish
@@ -101,9 +119,11 @@ zpty -d shell
 END
     : > tabbed
     HOME=$folder timeout 60 zsh -f tab.zsh 'roque mat' 'roque lab sea' 'roque perft --di' 'roque match sprt --alp' \
-        'roque lab search --position x --js' 'roque perft --lang=f' < /dev/null
-    is "zsh completes commands and options" \
-        "roque match ,roque lab search ,roque perft --divide ,roque match sprt --alpha=,roque lab search --position x --json ,roque perft --lang=fr ," \
+        'roque lab search --position x --js' 'roque perft --lang=f' 'roque play che' 'roque match --order=f' 'roque lab solve con' \
+        < /dev/null
+    is "zsh completes commands, options, games and the words that a value is one of" \
+        "roque match ,roque lab search ,roque perft --divide ,roque match sprt --alpha=,roque lab search --position x --json ,\
+roque perft --lang=fr ,roque play chess ,roque match --order=file ,roque lab solve connect4 ," \
         "$(tr '\n' ',' < tabbed)"
 else
     skip zsh

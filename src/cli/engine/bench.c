@@ -47,7 +47,7 @@ static const Option bench_options[] = {
         "eval", bench.eval,
         "classic (the hand-written evaluation) or network (default: the network where there "
         "is one)",
-        .value = "JUDGE"),
+        .value = "network|classic"),
     OPTION_TEXT("net", bench.net, "another network than the program's own", .value = "FILE"),
     OPTION_TEXT("without", bench.without, "switch ideas of the search off: null-move,lmr or all",
                 .value = "IDEAS"),

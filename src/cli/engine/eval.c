@@ -139,7 +139,7 @@ static const Option eval_options[] = {
     OPTION_TEXT("eval", judge,
                 "network (the worth of each man) or classic (the hand-written terms); default: the "
                 "network where there is one",
-                .value = "JUDGE"),
+                .value = "network|classic"),
     OPTION_TEXT("net", net, "another network than the program's own", .value = "FILE"),
     OPTION_FLAG("all", wants_all, "also the terms that say nothing here"),
     OPTION_FLAG("json", wants_json, "one JSON line instead of a table"),

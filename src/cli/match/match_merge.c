@@ -30,7 +30,7 @@ static const Option match_merge_options[] = {
     OPTION_TEXT("epd", files.positions,
                 "the last positions of all games; of one journal, or with --out", .value = "FILE"),
     OPTION_FLAG("json", wants_json, "the result as a JSON line"),
-    OPTION_TEXT("format", format, "of the result: tables, json or cutechess", .value = "NAME"),
+    OPTION_TEXT("format", format, "of the result", .value = "tables|json|cutechess"),
     {0},
 };
 
