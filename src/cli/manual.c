@@ -85,6 +85,7 @@ static void put_head(FILE *page, const Subject *subject) {
         if (*letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
     fprintf(page, ".TH %s 1 \"%s\" \"Roque %s\" \"%s\"\n", title, version_date(), version_text(),
             in_words(SENTENCE("User Commands")));
+    fputs(".nh\n.ad l\n", page); // no word is broken: many here are to be typed as they stand
     put_heading(page, TERM("NAME"));
     put(page, subject->name);
     fputs(" \\- ", page);
@@ -98,7 +99,7 @@ static void put_synopsis(FILE *page, const Subject *subject) {
         fprintf(page, ".B roque %s\n", subject->line->name);
         Option rows[OPTIONS_MAX];
         for (const Option *row = options_list_arguments(subject->line, rows); row->name; row++) {
-            const char *dots = row->kind == OPTION_KIND_LIST ? " ..." : "";
+            const char *dots = row->kind == OPTION_KIND_LIST ? " ...\\&" : "";
             fprintf(page, row->is_optional ? "[\\fI%s\\fR%s]\n" : "\\fI%s\\fR%s\n",
                     say_term(row->name), dots);
         }

@@ -77,6 +77,8 @@ list_lost() {
 if command -v mandoc > /dev/null; then
     list_lost > "$output"
     check "a reader of the manual sees every word of a command's help, in both languages" is_silent "$output"
+    mandoc -Tutf8 "$pages/en/roque-match.1" | sed 's/.\x08//g' > "$output"
+    check "... and no word that is to be typed is broken" says 'uci:\./engine,Hash=16'
     check "... and mandoc has nothing against it" sh -c 'mandoc -Tlint -W warning "$1"/en/*.1 "$1"/fr/*.1' - "$pages"
     printf '.TH X 1\n.SH NAME\n.PP\n.lost word\n' > "$pages/en/roque-version.1"
     lost en version > "$output"
