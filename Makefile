@@ -541,11 +541,12 @@ $(BUILD)/languages: FORCE
 $(BUILD)/src/words/words.o: $(BUILD)/languages
 $(BUILD)/src/words/words.o: DEFINES = -DROQUE_LANGUAGES='$(LANGUAGES:%=LANGUAGE(%))'
 
-# The version is known to one file only, so that a commit recompiles one file only.
+# The version is known to one file only, so that a commit recompiles one file only. In the source tarball every file bears the
+# time of the commit.
 VERSION := $(shell cat VERSION)
 COMMIT  := $(if $(wildcard .git),$(shell git rev-parse --short HEAD 2>/dev/null))
 DATE    := $(if $(SOURCE_DATE_EPOCH),$(shell date -u -d '@$(SOURCE_DATE_EPOCH)' +%Y-%m-%d 2>/dev/null), \
-               $(if $(wildcard .git),$(shell git show -s --format=%cs 2>/dev/null)))
+               $(if $(wildcard .git),$(shell git show -s --format=%cs 2>/dev/null),$(shell date -u -r VERSION +%Y-%m-%d 2>/dev/null)))
 CPU_SAID := $(CPU)$(if $(filter part,$(MAKECMDGOALS)),$(comma) chosen at the start)
 $(BUILD)/version: FORCE
 	$(call remember,$(VERSION) $(COMMIT) $(strip $(DATE)) $(CPU_SAID))

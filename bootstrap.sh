@@ -98,6 +98,7 @@ missing_to_test() {
     have black || echo black
     have pyflakes3 || echo pyflakes3
     have git || echo git
+    have pgrep || echo procps
     have_library cmocka || echo libcmocka-dev
     clang_runtime_works || echo clang-runtime
 }

@@ -89,7 +89,7 @@ asks() {
 asks cross gcc-aarch64-linux-gnu:aarch64-linux-gnu-gcc gcc-s390x-linux-gnu:s390x-linux-gnu-gcc qemu-user:qemu-s390x
 asks packages debhelper:dh lintian:lintian build-essential:a-package-that-brings-no-program
 asks release musl-tools:musl-gcc gcc-mingw-w64-x86-64:x86_64-w64-mingw32-gcc emscripten:emcc
-asks test mandoc:mandoc zsh:zsh desktop-file-utils:desktop-file-validate
+asks test procps:pgrep mandoc:mandoc zsh:zsh desktop-file-utils:desktop-file-validate
 
 # Without a registry npm fails: the page cannot be tested, which is no failure of the page.
 program npm << 'EOF2'
