@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// act.h - what can be done to a session: everything that ever reaches it.
+// act.h - what can be done to a session (acts.def): everything that ever reaches it.
 #pragma once
 
 #include "players/players.h"
@@ -7,32 +7,9 @@
 #include "words/words.h"
 
 typedef enum SessionActKind {
-    ACT_SETUP,       // a new game: `setup`
-    ACT_LOAD,        // the game that the file `text` holds: `setup` says who sits down to it
-    ACT_NEW,         // a new game of `text` ("othello:6x6"; NULL: the same) between who sits there
-    ACT_POSITION,    // a new game from the position `text`
-    ACT_SEAT,        // the player `text` sits down on `side`
-    ACT_SWAP,        // the players change places
-    ACT_FLIP,        // the board is seen from the other side
-    ACT_HIDE,        // two people at one screen: the board is hidden between turns, or no longer
-    ACT_SHOW,        // the next of them is there
-    ACT_WATCH,       // computers play on, `count` ms or more between their moves; -1: they wait
-    ACT_MOVE,        // `text`, as typed in `language`; NULL: as the game writes it
-    ACT_UNDO,        // `count` turns of people back
-    ACT_REDO,        // `count` turns of people forward
-    ACT_DRAW,        // claimed where it may be, else offered with the next move
-    ACT_ANSWER_DRAW, // the one the opponent offers: `count` 1 accepts it
-    ACT_RESIGN,      //
-    ACT_HINT,        // a move worth trying; of a move that is tried again, where to look
-    ACT_REVIEW,      // what was good and bad in the game that is over
-    ACT_ENOUGH,      // what is known of it by now is enough
-    ACT_RETRY,       // the bad move of the ply `count` again; -1: no more of that
-    ACT_TASK,        // a position and what is to be found in it: `task`
-    ACT_COACH,       // `count` 1: a person is warned before the answer is played; 0: no more;
-                     // COACH_GO_ON: the warning was read, the game goes on
-    ACT_TICK,        // time has passed: session_wake_ms()
-    ACT_THOUGHT,     // something was thought about: `result`
-    ACT_LEAVE,       //
+#define ACT(name, function, when) ACT_##name,
+#include "session/acts.def"
+#undef ACT
 } SessionActKind;
 
 // Which players sit down to a game that is loaded. A file from elsewhere must not start programs.

@@ -13,6 +13,21 @@ typedef struct Step {
     SessionEvents *events;
 } Step;
 
+// When an act may be done; of anything else its function judges.
+typedef enum ActWhen {
+    WITHOUT_GAME = 1,  // always
+    ANY_GAME = 0,      // a game is there, over or not
+    GOING_GAME = 2,    // ... that is not over
+    BOARD_SEEN = 4,    // the board is not hidden
+    BEFORE_ANSWER = 8, // also while the offer of a draw waits for its answer
+    IN_RETRY = 16,     // also while a bad move is tried again: it does not end that
+} ActWhen;
+
+// The functions of the acts.
+#define ACT(name, function, when) void function(const Step *step);
+#include "session/acts.def"
+#undef ACT
+
 // Adds the refusal with its reason and returns false.
 bool step_refuse_for(const Step *step, const Error *reason);
 __attribute__((format(printf, 2, 3))) bool step_refuse(const Step *step, const char *format, ...);
@@ -29,24 +44,8 @@ void session_set_clocks(Session *session, const int64_t left_ms[2]);
 // The side to move's clock stands; what a person has spent of it is spent.
 void session_hold_clock(Session *session, int64_t now_ms);
 
-// ---- setup.c ----
-
-void setup_game(const Step *step);
-void setup_load(const Step *step);
-void setup_new(const Step *step);
-void setup_position(const Step *step);
-void setup_seat(const Step *step);
-void setup_swap(const Step *step);
-
 // ---- turn.c ----
 
-void turn_move(const Step *step);
-void turn_draw(const Step *step);
-void turn_answer_draw(const Step *step);
-void turn_resign(const Step *step);
-void turn_undo(const Step *step);
-void turn_redo(const Step *step);
-void turn_tick(const Step *step);
 // A computer has moved, or has got ready.
 void turn_take_thought(const Step *step);
 // A position that is on the board without a move having led there may be the end already.
@@ -60,13 +59,11 @@ bool turn_read_move(const Step *step, GameMove *move);
 
 // ---- board_task.c ----
 
-void board_task_set(const Step *step);
 // The move of the solution was found: the next one is asked for, or all is.
 void board_task_go_on(const Step *step);
 
 // ---- coach.c ----
 
-void coach_obey(const Step *step);
 // A person has moved.
 void coach_look(const Step *step);
 void coach_take_thought(const Step *step);
@@ -76,22 +73,8 @@ void coach_take_thought(const Step *step);
 // Chess from this start between two people; nothing else of the session's settings changes.
 bool setup_board(const Step *step, const Board *start);
 
-// ---- watch.c ----
-
-void watch_set(const Step *step);
-
-// ---- pass_on.c ----
-
-void pass_on_hide(const Step *step);
-void pass_on_show(const Step *step);
-// What nobody does to a board that is hidden.
-bool pass_on_waits(SessionActKind kind);
-
 // ---- after.c ----
 
-void after_hint(const Step *step);
-void after_review(const Step *step);
-void after_retry(const Step *step);
 // A move while a bad one is tried again.
 void after_try(const Step *step);
 void after_take_thought(const Step *step);

@@ -9,10 +9,6 @@ bool session_is_passed_on(const Session *session) {
            && !session_is_over(session);
 }
 
-bool pass_on_waits(SessionActKind kind) {
-    return kind == ACT_MOVE || kind == ACT_DRAW || kind == ACT_HINT;
-}
-
 void pass_on_hide(const Step *step) {
     Session *session = step->session;
     session->hides = !session->hides;

@@ -259,52 +259,46 @@ void session_go_to(const Step *step, int count) {
 
 // ---- a step ----
 
-// An act that a person at the board does, and that says nothing while a draw is to be answered.
-static bool waits_for_answer(SessionActKind kind) {
-    return kind != ACT_ANSWER_DRAW && kind != ACT_SETUP && kind != ACT_TICK && kind != ACT_THOUGHT
-           && kind != ACT_LEAVE;
-}
+static const struct {
+    void (*function)(const Step *step);
+    unsigned when;
+} acts[] = {
+#define ACT(name, function, when) [ACT_##name] = {function, when},
+#include "session/acts.def"
+#undef ACT
+};
 
-static bool needs_going_game(SessionActKind kind) {
-    return kind == ACT_MOVE || kind == ACT_DRAW || kind == ACT_RESIGN || kind == ACT_REDO
-           || kind == ACT_ANSWER_DRAW;
-}
-
-// What a bad move that is tried again does not end.
-static bool belongs_to_retry(SessionActKind kind) {
-    return kind == ACT_RETRY || kind == ACT_MOVE || kind == ACT_HINT || kind == ACT_FLIP
-           || kind == ACT_TICK || kind == ACT_THOUGHT || kind == ACT_LEAVE || kind == ACT_COACH;
+static bool act_is(SessionActKind kind, ActWhen when) {
+    return (acts[kind].when & when) != 0;
 }
 
 static bool is_refused(const Step *step) {
     const Session *session = step->session;
     SessionActKind kind = step->act->kind;
-    bool needs_game = kind != ACT_SETUP && kind != ACT_LOAD && kind != ACT_TICK
-                      && kind != ACT_THOUGHT && kind != ACT_LEAVE && kind != ACT_TASK
-                      && kind != ACT_COACH;
-    if (session->game == NULL && needs_game) return !step_refuse(step, "there is no game");
-    if (session->is_draw_asked && waits_for_answer(kind))
+    if (session->game == NULL && !act_is(kind, WITHOUT_GAME))
+        return !step_refuse(step, "there is no game");
+    if (session->is_draw_asked && !act_is(kind, BEFORE_ANSWER))
         return !step_refuse(step, "first answer the offer of a draw");
-    if (session->is_hidden && pass_on_waits(kind))
+    if (session->is_hidden && act_is(kind, BOARD_SEEN))
         return !step_refuse(step, "the board is hidden; show it first");
     bool is_over = session->game != NULL && session_is_over(session) && !session->is_retrying;
-    if (is_over && needs_going_game(kind)) return !step_refuse(step, "the game is over");
+    if (is_over && act_is(kind, GOING_GAME)) return !step_refuse(step, "the game is over");
     return false;
 }
 
-static void flip(const Step *step) {
+void step_flip(const Step *step) {
     Session *session = step->session;
     session->is_flipped = !session_is_flipped(session);
     session->is_flip_chosen = true;
     session_event_add(step->events, EVENT_BOARD);
 }
 
-static void leave(const Step *step) {
+void step_leave(const Step *step) {
     step->session->is_left = true;
     session_event_add(step->events, EVENT_LEFT);
 }
 
-static void take_thought(const Step *step) {
+void step_take_thought(const Step *step) {
     ThoughtResult *result = step->act->result;
     if (result->number != step->session->wanted.number)
         task_drop_result(result); // stale
@@ -314,43 +308,15 @@ static void take_thought(const Step *step) {
         after_take_thought(step);
 }
 
-static void enough(const Step *step) {
+void step_enough(const Step *step) {
     step->session->is_enough = true;
 }
-
-static void (*const handlers[])(const Step *step) = {
-    [ACT_SETUP] = setup_game,
-    [ACT_LOAD] = setup_load,
-    [ACT_NEW] = setup_new,
-    [ACT_POSITION] = setup_position,
-    [ACT_SEAT] = setup_seat,
-    [ACT_SWAP] = setup_swap,
-    [ACT_FLIP] = flip,
-    [ACT_HIDE] = pass_on_hide,
-    [ACT_SHOW] = pass_on_show,
-    [ACT_WATCH] = watch_set,
-    [ACT_MOVE] = turn_move,
-    [ACT_UNDO] = turn_undo,
-    [ACT_REDO] = turn_redo,
-    [ACT_DRAW] = turn_draw,
-    [ACT_ANSWER_DRAW] = turn_answer_draw,
-    [ACT_RESIGN] = turn_resign,
-    [ACT_HINT] = after_hint,
-    [ACT_REVIEW] = after_review,
-    [ACT_ENOUGH] = enough,
-    [ACT_RETRY] = after_retry,
-    [ACT_TASK] = board_task_set,
-    [ACT_COACH] = coach_obey,
-    [ACT_TICK] = turn_tick,
-    [ACT_THOUGHT] = take_thought,
-    [ACT_LEAVE] = leave,
-};
 
 void session_step(Session *session, const SessionAct *act, SessionEvents *events) {
     const Step step = {session, act, events};
     if (is_refused(&step)) return;
-    if (session->is_retrying && !belongs_to_retry(act->kind)) after_end_retry(&step);
-    handlers[act->kind](&step);
+    if (session->is_retrying && !act_is(act->kind, IN_RETRY)) after_end_retry(&step);
+    acts[act->kind].function(&step);
     update_wanted(session, act->now_ms);
     update_clock(session, act->now_ms);
 }

@@ -6,7 +6,7 @@
 # tsort needs an order of the headers in which each comes before those it includes, and names a loop where there is none.
 set -u
 edges=$(find src -name '*.h' | sort | xargs awk '
-    /^[ \t]*#[ \t]*include[ \t]*"/ {
+    /^[ \t]*#[ \t]*include[ \t]*"[^"]*\.h"/ {
         split($0, quoted, "\"")
         from = FILENAME
         sub(/^src\//, "", from)
