@@ -103,7 +103,7 @@ check "and the game goes on" says 'too long'
 run 'quit\n' chess --white human --black human --board documents
 check "the documents' board" says '^8  Tn Cn Fn Dn Rn Fn Cn Tn$'
 
-# Lines of the French help that are the English ones: the examples, and what is the same in both languages.
+# What an option does stands beside it, or below where it takes too much room; neither may be the English one.
 french_help() {
     "$ROQUE" play --help --lang en > "$folder/en"
     "$ROQUE" play --help --lang fr > "$folder/fr"
