@@ -108,7 +108,7 @@ french_help() {
     "$ROQUE" play --help --lang en > "$folder/en"
     "$ROQUE" play --help --lang fr > "$folder/fr"
     [ "$(wc -l < "$folder/en")" -eq "$(wc -l < "$folder/fr")" ] || return 1
-    same=$(grep -F -x -f "$folder/en" "$folder/fr" | grep -c -e '^  --.*[^ ]  ')
+    same=$(grep -F -x -f "$folder/en" "$folder/fr" | grep -c -e '^  --.*[^ ]  ' -e '^          ')
     [ "$same" -eq 0 ]
 }
 check "every option's help has its French" french_help
