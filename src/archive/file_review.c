@@ -26,7 +26,7 @@ struct FileReviewer {
 };
 
 // One file on its way.
-typedef struct Run {
+typedef struct ReviewRun {
     FileReviewer *reviewer;
     GameList list; // which games are reviewed already
     int descriptor;
@@ -38,7 +38,7 @@ typedef struct Run {
     ReviewStepListener *listener;
     void *context;
     Error *error;
-} Run;
+} ReviewRun;
 
 // ---- the reviewer ----
 
@@ -66,12 +66,12 @@ void file_reviewer_close(FileReviewer *reviewer) {
 
 // ---- a game ----
 
-static bool tell(Run *run) {
+static bool tell(ReviewRun *run) {
     return run->listener == NULL || run->listener(run->context, &run->step);
 }
 
 // What is known of an earlier run that was another file's is worth nothing.
-static bool recall(Run *run, GameReview *review) {
+static bool recall(ReviewRun *run, GameReview *review) {
     FileReviewer *reviewer = run->reviewer;
     if (look_journal_recall(&reviewer->journal, review, NULL)) return true;
     look_journal_close(&reviewer->journal, true, NULL);
@@ -80,7 +80,7 @@ static bool recall(Run *run, GameReview *review) {
 }
 
 // Until the game is judged.
-static FileReviewEnd look(Run *run, GameReview *review) {
+static FileReviewEnd look(ReviewRun *run, GameReview *review) {
     FileReviewer *reviewer = run->reviewer;
     int known = 0;
     for (int ply = 0; ply <= review->plies; ply++) known += review->looks[ply].is_known;
@@ -95,14 +95,14 @@ static FileReviewEnd look(Run *run, GameReview *review) {
     }
 }
 
-static bool write_annotated(Run *run, const GameReview *review) {
+static bool write_annotated(ReviewRun *run, const GameReview *review) {
     const AnnotateOptions options = {.language = run->reviewer->language, .lines = 1};
     if (!annotate_game(&run->game, review, &options, &run->annotated))
         return error_set(run->error, "game %d with its annotations is too long", run->step.game);
     return pgn_writer_put(run->writer, &run->annotated, run->error);
 }
 
-static FileReviewEnd review_game(Run *run) {
+static FileReviewEnd review_game(ReviewRun *run) {
     GameReview *review = game_review_open_game(&run->game, run->error);
     if (review == NULL) return FILE_REVIEW_FAILED;
     review->number = run->step.game;
@@ -124,7 +124,7 @@ static bool is_reviewable(const PgnGame *game) {
     return game->plies > 0 && game->plies <= REVIEW_PLIES_MAX;
 }
 
-static FileReviewEnd take_game(Run *run) {
+static FileReviewEnd take_game(ReviewRun *run) {
     int index = run->step.game - 1;
     bool is_done = index < run->list.count && run->list.games[index].is_reviewed;
     if (!is_done && is_reviewable(&run->game)) return review_game(run);
@@ -133,7 +133,7 @@ static FileReviewEnd take_game(Run *run) {
 
 // ---- a file ----
 
-static FileReviewEnd take_games(Run *run) {
+static FileReviewEnd take_games(ReviewRun *run) {
     bool is_damaged = false;
     FileReviewEnd end = FILE_REVIEWED;
     run->step.games = run->list.count;
@@ -153,7 +153,7 @@ static FileReviewEnd take_games(Run *run) {
     return end;
 }
 
-static FileReviewEnd run_with_journal(Run *run, WholeFile *file) {
+static FileReviewEnd run_with_journal(ReviewRun *run, WholeFile *file) {
     run->reader = pgn_reader_open((PgnSource){input_file_read, &run->descriptor});
     run->writer = pgn_writer_open(file->stream);
     FileReviewEnd end = FILE_REVIEW_FAILED;
@@ -168,7 +168,7 @@ static FileReviewEnd run_with_journal(Run *run, WholeFile *file) {
     return end;
 }
 
-static FileReviewEnd run_held(Run *run, const char *path) {
+static FileReviewEnd run_held(ReviewRun *run, const char *path) {
     FileReviewer *reviewer = run->reviewer;
     WholeFile file;
     Text name = text_over(reviewer->journal_path, sizeof reviewer->journal_path);
@@ -199,12 +199,12 @@ static bool is_all_reviewed(const GameList *list) {
 
 FileReviewEnd file_reviewer_run(FileReviewer *reviewer, const char *path, bool is_copy,
                                 ReviewStepListener *listener, void *context, Error *error) {
-    Run run = {.reviewer = reviewer,
-               .is_copy = is_copy,
-               .listener = listener,
-               .context = context,
-               .error = error,
-               .descriptor = disk_file_open_locked(path, O_RDONLY, error)};
+    ReviewRun run = {.reviewer = reviewer,
+                     .is_copy = is_copy,
+                     .listener = listener,
+                     .context = context,
+                     .error = error,
+                     .descriptor = disk_file_open_locked(path, O_RDONLY, error)};
     if (run.descriptor < 0) return FILE_REVIEW_FAILED;
     FileReviewEnd end = FILE_REVIEW_FAILED;
     if (list_read_file(&run.list, path, error))

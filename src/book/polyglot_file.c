@@ -124,15 +124,15 @@ void polyglot_writer_drop(PolyglotWriter *writer) {
 
 // ---- several into one ----
 
-typedef struct Merge {
+typedef struct BookMerge {
     PolyglotReader readers[BOOK_MERGE_MAX];
     BookGroup groups[BOOK_MERGE_MAX];
     bool has_group[BOOK_MERGE_MAX];
     int count;
     BookGroup sum;
-} Merge;
+} BookMerge;
 
-static bool open_readers(Merge *merge, const char *const *paths, int count, Error *error) {
+static bool open_readers(BookMerge *merge, const char *const *paths, int count, Error *error) {
     for (; merge->count < count; merge->count++) {
         PolyglotReader *reader = &merge->readers[merge->count];
         if (!open_reader(reader, paths[merge->count], error)) return false;
@@ -145,7 +145,7 @@ static bool open_readers(Merge *merge, const char *const *paths, int count, Erro
 }
 
 // The smallest key of all heads; false at the end.
-static bool find_key(const Merge *merge, uint64_t *key) {
+static bool find_key(const BookMerge *merge, uint64_t *key) {
     bool is_found = false;
     for (int i = 0; i < merge->count; i++) {
         if (!merge->has_group[i] || (is_found && merge->groups[i].key >= *key)) continue;
@@ -156,7 +156,7 @@ static bool find_key(const Merge *merge, uint64_t *key) {
 }
 
 // Collects the position from all books and moves those on.
-static bool collect(Merge *merge, uint64_t key, bool first_wins, Error *error) {
+static bool collect(BookMerge *merge, uint64_t key, bool first_wins, Error *error) {
     merge->sum.key = key;
     merge->sum.count = 0;
     bool is_settled = false;
@@ -177,7 +177,7 @@ bool polyglot_merge(const char *const *paths, int count, bool first_wins, Polygl
                     Error *error) {
     if (count > BOOK_MERGE_MAX)
         return error_set(error, "at most %d books at a time", BOOK_MERGE_MAX);
-    Merge *merge = memory_new(sizeof *merge, error);
+    BookMerge *merge = memory_new(sizeof *merge, error);
     if (merge == NULL) return false;
     bool is_fine = open_readers(merge, paths, count, error);
     for (uint64_t key = 0; is_fine && find_key(merge, &key);) {

@@ -5,12 +5,12 @@
 #include <ctype.h>
 #include <string.h>
 
-typedef struct Field {
+typedef struct FenField {
     Slice text;
     const char *name;
-} Field;
+} FenField;
 
-static bool refuse_char(Error *error, const Field *field, size_t index, const char *wanted) {
+static bool refuse_char(Error *error, const FenField *field, size_t index, const char *wanted) {
     char c = field->text.data[index];
     char shown[8];
     Text text = text_over(shown, sizeof shown);
@@ -19,7 +19,7 @@ static bool refuse_char(Error *error, const Field *field, size_t index, const ch
                      index + 1, shown, wanted);
 }
 
-static bool parse_men(const Field *field, Board *board, Error *error) {
+static bool parse_men(const FenField *field, Board *board, Error *error) {
     int rank = 7, file = 0;
     bool after_digit = false;
     for (size_t i = 0; i < field->text.length; i++) {
@@ -123,7 +123,7 @@ static bool add_castling_right(Board *board, Side side, Square rook) {
 }
 
 // A right without king and rook, or a second one on its wing, is dropped, and told; exact: refused.
-static bool parse_castling(const Field *field, bool is_exact, Board *board, Error *error) {
+static bool parse_castling(const FenField *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     if (field->text.length > 4) {
         return error_set(error, "FEN castling field has %zu characters, at most 4 make sense",
@@ -151,7 +151,7 @@ static bool parse_castling(const Field *field, bool is_exact, Board *board, Erro
 
 // Kept only when a pawn really can take there. One that no pawn can have passed is told; exact:
 // refused.
-static bool parse_en_passant(const Field *field, bool is_exact, Board *board, Error *error) {
+static bool parse_en_passant(const FenField *field, bool is_exact, Board *board, Error *error) {
     if (slice_is(field->text, "-")) return true;
     char text[3];
     Square square = slice_copy(field->text, text, sizeof text) ? square_from_text(text) : NO_SQUARE;
@@ -171,7 +171,7 @@ static bool parse_en_passant(const Field *field, bool is_exact, Board *board, Er
     return true;
 }
 
-static bool parse_side(const Field *field, Board *board, Error *error) {
+static bool parse_side(const FenField *field, Board *board, Error *error) {
     if (slice_is(field->text, "w")) {
         board->side = WHITE;
     } else if (slice_is(field->text, "b")) {
@@ -186,15 +186,15 @@ static bool parse_side(const Field *field, Board *board, Error *error) {
 
 static bool parse_fields(Slice *rest, bool is_exact, Board *board, Error *error) {
     if (error != NULL) error_clear(error);
-    Field pieces = {slice_next_word(rest), TERM("board")};
-    Field side = {slice_next_word(rest), TERM("side")};
+    FenField pieces = {slice_next_word(rest), TERM("board")};
+    FenField side = {slice_next_word(rest), TERM("side")};
     Board fresh = {.en_passant = NO_SQUARE, .move_number = 1};
     memset(fresh.squares, NO_PIECE, sizeof fresh.squares);
     if (!parse_men(&pieces, &fresh, error) || !check_men(&fresh, error)) return false;
     if (!parse_side(&side, &fresh, error) || !check_checks(&fresh, error)) return false;
-    Field castling = {slice_next_word(rest), TERM("castling")};
+    FenField castling = {slice_next_word(rest), TERM("castling")};
     if (castling.text.length == 0) castling.text = slice_of("-");
-    Field en_passant = {slice_next_word(rest), TERM("en-passant")};
+    FenField en_passant = {slice_next_word(rest), TERM("en-passant")};
     if (en_passant.text.length == 0) en_passant.text = slice_of("-");
     if (!parse_castling(&castling, is_exact, &fresh, error)) return false;
     if (!parse_en_passant(&en_passant, is_exact, &fresh, error)) return false;
@@ -212,7 +212,7 @@ static bool parse_clock(Slice word, const char *name, int least, uint16_t *clock
     if (word.length == 0) return true;
     int64_t value = 0;
     for (size_t i = 0; i < word.length; i++) {
-        Field field = {word, name};
+        FenField field = {word, name};
         if (!isdigit((unsigned char)word.data[i]))
             return refuse_char(error, &field, i, TERM("a digit"));
         value = value * 10 + (word.data[i] - '0');

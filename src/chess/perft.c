@@ -198,17 +198,17 @@ typedef struct PerftTask {
     PerftDetails details;
 } PerftTask;
 
-typedef struct Work {
+typedef struct PerftWork {
     const PerftOptions *options;
     PerftTable table;
     PerftTask *tasks;
     int task_count;
     int depth; // left below a task
     atomic_int next_task;
-} Work;
+} PerftWork;
 
 // Looks at the flag far from the leaves only, where it costs nothing.
-static uint64_t count_until_stopped(const Work *work, const Board *board, int depth) {
+static uint64_t count_until_stopped(const PerftWork *work, const Board *board, int depth) {
     enum { UNSTOPPABLE_DEPTH = 4 };
     const atomic_bool *is_stopped = work->options->is_stopped;
     if (is_stopped == NULL || depth <= UNSTOPPABLE_DEPTH)
@@ -224,21 +224,21 @@ static uint64_t count_until_stopped(const Work *work, const Board *board, int de
     return nodes;
 }
 
-static void run_task(const Work *work, PerftTask *task) {
+static void run_task(const PerftWork *work, PerftTask *task) {
     task->nodes = work->options->wants_details
                       ? count_with_details(&task->board, work->depth, &task->details)
                       : count_until_stopped(work, &task->board, work->depth);
 }
 
 static void *run_tasks(void *argument) {
-    Work *work = argument;
+    PerftWork *work = argument;
     for (int i; (i = atomic_fetch_add(&work->next_task, 1)) < work->task_count;)
         run_task(work, &work->tasks[i]);
     return NULL;
 }
 
 // The calling thread works too and reports.
-static void run_tasks_and_report(Work *work) {
+static void run_tasks_and_report(PerftWork *work) {
     const PerftOptions *options = work->options;
     for (int i; (i = atomic_fetch_add(&work->next_task, 1)) < work->task_count;) {
         run_task(work, &work->tasks[i]);
@@ -247,7 +247,7 @@ static void run_tasks_and_report(Work *work) {
     }
 }
 
-static void run_all(Work *work) {
+static void run_all(PerftWork *work) {
     pthread_t threads[PERFT_THREADS_MAX];
     int started = 0;
     while (started < work->options->threads - 1 && started < PERFT_THREADS_MAX) {
@@ -260,7 +260,7 @@ static void run_all(Work *work) {
 }
 
 // Lists the positions after one or two plies; returns false without memory.
-static bool make_tasks(Work *work, const Board *board, const PerftResult *result, int plies) {
+static bool make_tasks(PerftWork *work, const Board *board, const PerftResult *result, int plies) {
     size_t count = (size_t)perft_count(board, plies);
     work->tasks = calloc(count + 1, sizeof *work->tasks); // one more: none is no memory
     if (work->tasks == NULL) return false;
@@ -301,7 +301,7 @@ bool perft_run(const Board *board, const PerftOptions *options, PerftResult *res
         return true;
     }
     int plies = options->depth >= 4 ? 2 : 1;
-    Work work = {.options = options, .depth = options->depth - plies};
+    PerftWork work = {.options = options, .depth = options->depth - plies};
     if (!table_open(&work.table, options->hash_mb, error)) return false;
     if (!make_tasks(&work, board, result, plies)) {
         free(work.table.clusters);

@@ -2,25 +2,25 @@
 // reference.c - chess on a list of squares; see reference.h.
 #include "chess/reference.h"
 
-typedef struct Step {
+typedef struct SlowStep {
     int files;
     int ranks;
-} Step;
+} SlowStep;
 
 enum { STEP_COUNT = 8 };
 
 // the rook's four first,
-static const Step QUEEN_STEPS[STEP_COUNT] = {{0, 1},
-                                             {1, 0},
-                                             {0, -1},
-                                             {-1, 0},
-                                             // then the bishop's
-                                             {1, 1},
-                                             {1, -1},
-                                             {-1, -1},
-                                             {-1, 1}};
-static const Step KNIGHT_STEPS[STEP_COUNT] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
-                                              {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+static const SlowStep QUEEN_STEPS[STEP_COUNT] = {{0, 1},
+                                                 {1, 0},
+                                                 {0, -1},
+                                                 {-1, 0},
+                                                 // then the bishop's
+                                                 {1, 1},
+                                                 {1, -1},
+                                                 {-1, -1},
+                                                 {-1, 1}};
+static const SlowStep KNIGHT_STEPS[STEP_COUNT] = {{1, 2},   {2, 1},   {2, -1}, {1, -2},
+                                                  {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
 // The moves found so far.
 typedef struct MoveList {
@@ -29,7 +29,7 @@ typedef struct MoveList {
 } MoveList;
 
 // The square one step away, or NO_SQUARE beyond the edge.
-static Square step_from(Square square, Step step) {
+static Square step_from(Square square, SlowStep step) {
     int file = square % 8 + step.files;
     int rank = square / 8 + step.ranks;
     bool is_on_board = file >= 0 && file < 8 && rank >= 0 && rank < 8;
@@ -91,7 +91,7 @@ static bool is_attacked_by_leaper(const ListBoard *board, Square square, Side by
         if (leap != NO_SQUARE && board->squares[leap] == piece_of(by, KNIGHT)) return true;
     }
     for (int files = -1; files <= 1; files += 2) {
-        Square behind = step_from(square, (Step){files, -forward_of(by)});
+        Square behind = step_from(square, (SlowStep){files, -forward_of(by)});
         if (behind != NO_SQUARE && board->squares[behind] == piece_of(by, PAWN)) return true;
     }
     return false;
@@ -150,7 +150,7 @@ static void add_pawn_moves(const ListBoard *board, Square from, MoveList *list) 
         }
     }
     for (int files = -1; files <= 1; files += 2) {
-        Square to = step_from(from, (Step){files, forward});
+        Square to = step_from(from, (SlowStep){files, forward});
         if (to == NO_SQUARE) continue;
         if (is_man_of(board, to, side_other(board->side))) add_pawn_move(list, from, to);
         if (to == board->en_passant) add_move(list, move_make(from, to, MOVE_EN_PASSANT));
@@ -160,7 +160,7 @@ static void add_pawn_moves(const ListBoard *board, Square from, MoveList *list) 
 // Knights and kings go one step, sliders as far as the way is free.
 static void add_piece_moves(const ListBoard *board, Square from, MoveList *list) {
     Kind kind = piece_kind(board->squares[from]);
-    const Step *steps = kind == KNIGHT ? KNIGHT_STEPS : QUEEN_STEPS;
+    const SlowStep *steps = kind == KNIGHT ? KNIGHT_STEPS : QUEEN_STEPS;
     for (int direction = 0; direction < STEP_COUNT; direction++) {
         if (kind != KNIGHT && !moves_along(kind, direction)) continue;
         Square to = step_from(from, steps[direction]);

@@ -66,12 +66,12 @@ static void set_name(Submission *submission) {
 
 // ---- folders ----
 
-typedef struct Found {
+typedef struct FoundProgram {
     char start[SUBMISSION_FILE_MAX]; // the file called bot or main, or the only one
     SubmissionKind kind;
     int count;
     bool has_c, is_named;
-} Found;
+} FoundProgram;
 
 static bool is_main(const char *file) {
     const size_t length = strcspn(file, ".");
@@ -79,7 +79,7 @@ static bool is_main(const char *file) {
            || (length == 4 && strncasecmp(file, "main", 4) == 0);
 }
 
-static void look_at_entry(int folder, const char *file, Found *found) {
+static void look_at_entry(int folder, const char *file, FoundProgram *found) {
     struct stat facts;
     if (file[0] == '.' || fstatat(folder, file, &facts, AT_SYMLINK_NOFOLLOW) != 0
         || !S_ISREG(facts.st_mode))
@@ -102,7 +102,7 @@ static void look_at_entry(int folder, const char *file, Found *found) {
 // All C sources of a folder make one program; of the others one must be called bot or main, unless
 // there is only one.
 static void look_into(Submission *submission, int folder) {
-    Found found = {.kind = SUBMISSION_NOTHING};
+    FoundProgram found = {.kind = SUBMISSION_NOTHING};
     DIR *entries = fdopendir(dup(folder));
     if (entries == NULL) {
         submission->state = SUBMISSION_REFUSED;

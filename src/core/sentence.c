@@ -19,7 +19,7 @@
 enum { NUMBER_MAX = 400, TERM_MAX = 200 };
 
 // One conversion of a format.
-typedef struct Conversion {
+typedef struct FormatConversion {
     const char *end;                    // behind it
     char letter;                        // d u x X c f g e s p m; '%' for a sign of its own
     bool is_left, is_signed, is_filled; // the flags - + 0
@@ -27,7 +27,7 @@ typedef struct Conversion {
     bool asks_width, asks_precision; // '*': they are arguments
     int width, precision;
     char size; // of an integer: 0, 'l', 'L' for ll, 'j', 'z'
-} Conversion;
+} FormatConversion;
 
 static int read_digits(const char **format) {
     int number = 0;
@@ -36,8 +36,8 @@ static int read_digits(const char **format) {
 }
 
 // `format` stands behind the percent sign.
-static Conversion read_conversion(const char *format) {
-    Conversion found = {0};
+static FormatConversion read_conversion(const char *format) {
+    FormatConversion found = {0};
     for (; *format != '\0' && strchr("-+ #0", *format) != NULL; format++) {
         found.is_left |= *format == '-';
         found.is_signed |= *format == '+';
@@ -62,14 +62,14 @@ static Conversion read_conversion(const char *format) {
 
 // An argument as it was given, or as it was kept. A text is the caller's, or lies in the row.
 typedef struct Argument {
-    Conversion conversion;
+    FormatConversion conversion;
     bool is_there; // there was room for it
     Slice text;    // or the row of another sentence
     intmax_t integer;
     double real;
 } Argument;
 
-static bool is_term(const Conversion *conversion) {
+static bool is_term(const FormatConversion *conversion) {
     return conversion->letter == 's' && conversion->is_left && !conversion->has_width
            && !conversion->has_precision;
 }
@@ -88,7 +88,7 @@ static size_t half_character(const char *text, size_t length) {
 }
 
 // A precision that the format gives cuts whole characters; one that the caller gives is meant.
-static Slice cut_text(const char *text, const Conversion *conversion) {
+static Slice cut_text(const char *text, const FormatConversion *conversion) {
     if (text == NULL) text = "";
     if (!conversion->has_precision) return slice_of(text);
     size_t longest = (size_t)conversion->precision, length = strnlen(text, longest);
@@ -96,7 +96,7 @@ static Slice cut_text(const char *text, const Conversion *conversion) {
     return (Slice){text, length};
 }
 
-static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
+static intmax_t next_integer(const FormatConversion *conversion, va_list *arguments) {
     bool has_sign = conversion->letter == 'd';
     switch (conversion->size) {
     case 'l':
@@ -112,7 +112,7 @@ static intmax_t next_integer(const Conversion *conversion, va_list *arguments) {
     }
 }
 
-static Argument take_argument(Conversion conversion, va_list *arguments) {
+static Argument take_argument(FormatConversion conversion, va_list *arguments) {
     if (conversion.asks_width) conversion.width = va_arg(*arguments, int);
     if (conversion.asks_precision) conversion.precision = va_arg(*arguments, int);
     if (conversion.precision < 0) conversion.precision = 0, conversion.has_precision = false;
@@ -135,11 +135,11 @@ static Argument take_argument(Conversion conversion, va_list *arguments) {
 }
 
 // The conversions of a format, in order; returns how many.
-static int list_conversions(const char *format, Conversion found[SENTENCE_ARGUMENTS_MAX]) {
+static int list_conversions(const char *format, FormatConversion found[SENTENCE_ARGUMENTS_MAX]) {
     int count = 0;
     for (const char *c = format; *c != '\0' && count < SENTENCE_ARGUMENTS_MAX;) {
         if (*c++ != '%') continue;
-        Conversion conversion = read_conversion(c);
+        FormatConversion conversion = read_conversion(c);
         if (conversion.letter != '%') found[count++] = conversion;
         c = conversion.end;
     }
@@ -148,7 +148,7 @@ static int list_conversions(const char *format, Conversion found[SENTENCE_ARGUME
 
 static int take_arguments(const char *format, va_list arguments,
                           Argument taken[SENTENCE_ARGUMENTS_MAX]) {
-    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    FormatConversion conversions[SENTENCE_ARGUMENTS_MAX];
     int count = list_conversions(format, conversions);
     va_list list;
     va_copy(list, arguments);
@@ -184,7 +184,7 @@ static void keep_row(Sentence *sentence, Slice row) {
 }
 
 static void keep_argument(Sentence *sentence, const Argument *argument) {
-    const Conversion *conversion = &argument->conversion;
+    const FormatConversion *conversion = &argument->conversion;
     short layout[2] = {(short)conversion->width, (short)conversion->precision};
     if (!keep(sentence, layout, sizeof layout)) return;
     if (is_in_row(conversion->letter))
@@ -229,7 +229,7 @@ typedef struct Speaker {
 
 static void say_row(const Speaker *speaker, Slice row);
 
-static void add_padded(Text *text, const Conversion *conversion, Slice shown) {
+static void add_padded(Text *text, const FormatConversion *conversion, Slice shown) {
     int blanks = conversion->width - slice_columns(shown);
     bool is_left = conversion->is_left;
     bool is_filled = conversion->is_filled && !is_left;
@@ -242,7 +242,7 @@ static void add_padded(Text *text, const Conversion *conversion, Slice shown) {
     for (int i = 0; i < blanks && is_left; i++) text_add_char(text, ' ');
 }
 
-static void add_real(Text *text, const Conversion *conversion, double real) {
+static void add_real(Text *text, const FormatConversion *conversion, double real) {
     char shown[NUMBER_MAX];
     int precision = conversion->has_precision ? conversion->precision : 6;
     bool is_signed = conversion->is_signed;
@@ -254,7 +254,7 @@ static void add_real(Text *text, const Conversion *conversion, double real) {
     add_padded(text, conversion, slice_of(shown));
 }
 
-static void add_integer(Text *text, const Conversion *conversion, intmax_t integer) {
+static void add_integer(Text *text, const FormatConversion *conversion, intmax_t integer) {
     char shown[NUMBER_MAX];
     switch (conversion->letter) {
     case 'c': shown[0] = (char)integer, shown[1] = '\0'; break;
@@ -278,7 +278,7 @@ static void say_text(const Speaker *speaker, const Argument *argument) {
 }
 
 static void say_argument(const Speaker *speaker, const Argument *argument) {
-    const Conversion *conversion = &argument->conversion;
+    const FormatConversion *conversion = &argument->conversion;
     if (!argument->is_there) return;
     if (conversion->letter == 'p')
         say_row(speaker, argument->text);
@@ -298,7 +298,7 @@ static bool take_bytes(Slice *row, void *bytes, size_t count) {
 }
 
 // Cuts the next argument off the front of the row; one that was not kept is not there.
-static Argument next_argument(Conversion conversion, Slice *row) {
+static Argument next_argument(FormatConversion conversion, Slice *row) {
     Argument argument = {.conversion = conversion};
     short layout[2];
     unsigned short length;
@@ -342,7 +342,7 @@ static void say_english(const Speaker *speaker, const char *format, const Argume
         text_add_bytes(speaker->text, c, plain);
         c += plain;
         if (*c == '\0') break;
-        Conversion conversion = read_conversion(c + 1);
+        FormatConversion conversion = read_conversion(c + 1);
         if (conversion.letter == '%')
             text_add_char(speaker->text, '%');
         else if (count-- > 0)
@@ -362,7 +362,7 @@ static void say_format(const Speaker *speaker, const char *format, const Argumen
 }
 
 static void say_row(const Speaker *speaker, Slice row) {
-    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    FormatConversion conversions[SENTENCE_ARGUMENTS_MAX];
     Argument arguments[SENTENCE_ARGUMENTS_MAX];
     const char *format;
     if (!take_bytes(&row, &format, sizeof format)) return;
@@ -385,7 +385,7 @@ void sentence_add_list(SentenceFind *find, const void *language, Text *text, con
 }
 
 // A value of another kind than the conversion asks for is not said.
-static Argument argument_of(Conversion conversion, const Field *field) {
+static Argument argument_of(FormatConversion conversion, const Field *field) {
     Argument argument = {.conversion = conversion};
     const bool is_text = field->kind == FIELD_TEXT, is_fraction = field->kind == FIELD_REAL;
     argument.is_there =
@@ -402,7 +402,7 @@ static Argument argument_of(Conversion conversion, const Field *field) {
 void sentence_add_fields(SentenceFind *find, const void *language, Text *text, const char *format,
                          const Field *fields) {
     const Speaker speaker = {.find = find, .language = language, .text = text};
-    Conversion conversions[SENTENCE_ARGUMENTS_MAX];
+    FormatConversion conversions[SENTENCE_ARGUMENTS_MAX];
     Argument arguments[SENTENCE_ARGUMENTS_MAX];
     int count = list_conversions(format, conversions);
     for (int i = 0; i < count; i++) {

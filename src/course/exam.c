@@ -11,7 +11,7 @@
 
 enum { TREE_TEXT = 420, NODES_MOST = 4000, TRIES_MOST = 1000, ANSWER_MAX = 2048 };
 
-typedef struct Question {
+typedef struct ExamQuestion {
     const char *name;
     const char *title;
     const char *ask;
@@ -20,9 +20,9 @@ typedef struct Question {
     bool wants_again; // likewise one in which nothing is searched twice
     bool sorts;       // the answer is the tree in its best order
     bool wants_value; // the answer is the root's value and move, not the leaves
-} Question;
+} ExamQuestion;
 
-static const Question QUESTIONS[] = {
+static const ExamQuestion QUESTIONS[] = {
     {.name = "minimax",
      .title = TERM("Minimax"),
      .ask =
@@ -187,15 +187,15 @@ static bool search_tree(const char *text, const char *search, Answer *answer, Er
     return is_done;
 }
 
-static bool is_worth_asking(const Question *question, const Drawing *drawing,
+static bool is_worth_asking(const ExamQuestion *question, const Drawing *drawing,
                             const Answer *answer) {
     return (!question->wants_cut || answer->leaf_count < drawing->leaves)
            && (!question->wants_again || answer->has_again);
 }
 
 // Draws until the tree shows what is asked about, then searches what is to be answered.
-static bool prepare(const Exam *exam, const Question *question, Random *random, Drawing *drawing,
-                    Answer *answer, Error *error) {
+static bool prepare(const Exam *exam, const ExamQuestion *question, Random *random,
+                    Drawing *drawing, Answer *answer, Error *error) {
     int tries = 0;
     do {
         draw_tree(exam, random, drawing);
@@ -250,7 +250,7 @@ static void say_words(const void *speech, const Sentence *sentence, Text *text) 
     words_add(speech, sentence, text);
 }
 
-static void write_solution(const Exam *exam, const Question *question, const Drawing *drawing,
+static void write_solution(const Exam *exam, const ExamQuestion *question, const Drawing *drawing,
                            Answer *answer, FILE *out) {
     Text words = TEXT_OF(ANSWER_MAX);
     if (question->wants_value) {
@@ -270,7 +270,7 @@ static void write_solution(const Exam *exam, const Question *question, const Dra
     fprintf(out, "<p class='tree'><code>tree:%s</code></p>\n", drawing->text);
 }
 
-static const Question *find_question(Slice name, Error *error) {
+static const ExamQuestion *find_question(Slice name, Error *error) {
     Text names = TEXT_OF(256);
     for (int i = 0; i < QUESTION_COUNT; i++) {
         if (slice_is(name, QUESTIONS[i].name)) return &QUESTIONS[i];
@@ -282,7 +282,7 @@ static const Question *find_question(Slice name, Error *error) {
 }
 
 // Cuts the list at its commas.
-static int read_questions(const char *list, const Question *found[EXAM_QUESTIONS_MAX],
+static int read_questions(const char *list, const ExamQuestion *found[EXAM_QUESTIONS_MAX],
                           Error *error) {
     int count = 0;
     for (const char *at = list; count < EXAM_QUESTIONS_MAX; at++) {
@@ -315,7 +315,7 @@ static void write_head(const Exam *exam, FILE *out) {
 }
 
 // The same numbers twice over: all questions, then all solutions.
-static bool write_part(const Exam *exam, const Question *const *questions, int count,
+static bool write_part(const Exam *exam, const ExamQuestion *const *questions, int count,
                        bool is_solution, Answer *answer, FILE *out, Error *error) {
     for (int i = 0; i < count; i++) {
         Drawing drawing;
@@ -336,7 +336,7 @@ static bool write_part(const Exam *exam, const Question *const *questions, int c
 }
 
 bool exam_write(const Exam *exam, FILE *out, Error *error) {
-    const Question *questions[EXAM_QUESTIONS_MAX];
+    const ExamQuestion *questions[EXAM_QUESTIONS_MAX];
     int count = read_questions(exam->questions, questions, error);
     if (count == 0) return false;
     Answer *answer = calloc(1, sizeof *answer);

@@ -67,16 +67,16 @@ int64_t reference_negamax(World *world, int node, const int64_t *numbers, Slip s
 
 // ---- with a window ----
 
-typedef struct Window {
+typedef struct ReferenceWindow {
     int alpha, beta;
-} Window;
+} ReferenceWindow;
 
 // What a child is asked with.
-static Window child_window(int alpha, int beta, Slip slip) {
+static ReferenceWindow child_window(int alpha, int beta, Slip slip) {
     switch (slip) {
-    case SLIP_WINDOW_NOT_NEGATED: return (Window){alpha, beta};
-    case SLIP_WINDOW_NOT_SWAPPED: return (Window){-alpha, -beta};
-    default: return (Window){-beta, -alpha};
+    case SLIP_WINDOW_NOT_NEGATED: return (ReferenceWindow){alpha, beta};
+    case SLIP_WINDOW_NOT_SWAPPED: return (ReferenceWindow){-alpha, -beta};
+    default: return (ReferenceWindow){-beta, -alpha};
     }
 }
 
@@ -89,22 +89,22 @@ static bool is_cut(int value, int alpha, int beta, Slip slip) {
     }
 }
 
-static int alphabeta(World *world, int node, int depth, Window window, Slip slip);
+static int alphabeta(World *world, int node, int depth, ReferenceWindow window, Slip slip);
 
-static int visit_child(World *world, int node, int depth, Window window, Slip slip) {
-    Window below = child_window(window.alpha, window.beta, slip);
+static int visit_child(World *world, int node, int depth, ReferenceWindow window, Slip slip) {
+    ReferenceWindow below = child_window(window.alpha, window.beta, slip);
     int value = alphabeta(world, node, depth - 1, below, slip);
     return slip == SLIP_VALUE_NOT_NEGATED ? value : -value;
 }
 
-static int alphabeta(World *world, int node, int depth, Window window, Slip slip) {
+static int alphabeta(World *world, int node, int depth, ReferenceWindow window, Slip slip) {
     int count;
     int call = world_begin_call(world, node, depth, window.alpha, window.beta);
     if (is_leaf(world, node, depth, slip, &count))
         return (int)world_end_call(world, call, get(world, ASK_VALUE, node));
     int alpha = window.alpha;
     for (int i = 0; i < count; i++) {
-        Window now = {slip == SLIP_ALPHA_NOT_RAISED ? window.alpha : alpha, window.beta};
+        ReferenceWindow now = {slip == SLIP_ALPHA_NOT_RAISED ? window.alpha : alpha, window.beta};
         int value = visit_child(world, get_child(world, node, i), depth, now, slip);
         if (is_cut(value, alpha, window.beta, slip))
             return (int)world_end_call(world, call,
@@ -115,11 +115,11 @@ static int alphabeta(World *world, int node, int depth, Window window, Slip slip
 }
 
 int64_t reference_alphabeta(World *world, int node, const int64_t *numbers, Slip slip) {
-    return alphabeta(world, node, (int)numbers[0], (Window){(int)numbers[1], (int)numbers[2]},
-                     slip);
+    return alphabeta(world, node, (int)numbers[0],
+                     (ReferenceWindow){(int)numbers[1], (int)numbers[2]}, slip);
 }
 
-static int failsoft(World *world, int node, int depth, Window window, Slip slip) {
+static int failsoft(World *world, int node, int depth, ReferenceWindow window, Slip slip) {
     int count;
     int call = world_begin_call(world, node, depth, window.alpha, window.beta);
     if (is_leaf(world, node, depth, slip, &count))
@@ -129,7 +129,7 @@ static int failsoft(World *world, int node, int depth, Window window, Slip slip)
         int alpha = slip == SLIP_ALPHA_FORGOTTEN    ? best
                     : slip == SLIP_ALPHA_NOT_RAISED ? window.alpha
                                                     : larger(window.alpha, best);
-        Window below = child_window(alpha, window.beta, slip);
+        ReferenceWindow below = child_window(alpha, window.beta, slip);
         int value = -failsoft(world, get_child(world, node, i), depth - 1, below, slip);
         best = larger(best, value);
         if (is_cut(best, window.alpha, window.beta, slip)) break;
@@ -139,7 +139,8 @@ static int failsoft(World *world, int node, int depth, Window window, Slip slip)
 }
 
 int64_t reference_failsoft(World *world, int node, const int64_t *numbers, Slip slip) {
-    return failsoft(world, node, (int)numbers[0], (Window){(int)numbers[1], (int)numbers[2]}, slip);
+    return failsoft(world, node, (int)numbers[0],
+                    (ReferenceWindow){(int)numbers[1], (int)numbers[2]}, slip);
 }
 
 // ---- move ordering ----
@@ -163,7 +164,7 @@ static void sort_moves(World *world, int node, int count, int *order, Slip slip)
     }
 }
 
-static int ordered(World *world, int node, int depth, Window window, Slip slip) {
+static int ordered(World *world, int node, int depth, ReferenceWindow window, Slip slip) {
     int count;
     int order[MOVES_MAX];
     bool is_root = world->nodes[node].parent < 0;
@@ -176,7 +177,8 @@ static int ordered(World *world, int node, int depth, Window window, Slip slip) 
     int alpha = window.alpha;
     for (int i = 0; i < count; i++) {
         int child = get_child(world, node, slip == SLIP_ORDER_NOT_USED ? i : order[i]);
-        int value = -ordered(world, child, depth - 1, (Window){-window.beta, -alpha}, slip);
+        int value =
+            -ordered(world, child, depth - 1, (ReferenceWindow){-window.beta, -alpha}, slip);
         if (value >= window.beta) return (int)world_end_call(world, call, value);
         alpha = larger(alpha, value);
     }
@@ -184,7 +186,8 @@ static int ordered(World *world, int node, int depth, Window window, Slip slip) 
 }
 
 int64_t reference_order(World *world, int node, const int64_t *numbers, Slip slip) {
-    return ordered(world, node, (int)numbers[0], (Window){(int)numbers[1], (int)numbers[2]}, slip);
+    return ordered(world, node, (int)numbers[0],
+                   (ReferenceWindow){(int)numbers[1], (int)numbers[2]}, slip);
 }
 
 // ---- quiescence ----
@@ -196,7 +199,7 @@ static bool is_wanted(World *world, int node, int move, bool in_check, Slip slip
     return is_capture != (slip == SLIP_QUIET_MOVES_ONLY);
 }
 
-static int quiet(World *world, int node, Window window, Slip slip) {
+static int quiet(World *world, int node, ReferenceWindow window, Slip slip) {
     int call = world_begin_call(world, node, window.alpha, window.beta, 0);
     int count = get(world, ASK_MOVES, node);
     bool in_check = get(world, ASK_CHECK, node) && slip != SLIP_CHECK_STANDS_PAT;
@@ -221,12 +224,12 @@ static int quiet(World *world, int node, Window window, Slip slip) {
 }
 
 int64_t reference_quiescence(World *world, int node, const int64_t *numbers, Slip slip) {
-    return quiet(world, node, (Window){(int)numbers[0], (int)numbers[1]}, slip);
+    return quiet(world, node, (ReferenceWindow){(int)numbers[0], (int)numbers[1]}, slip);
 }
 
 // ---- NegaScout ----
 
-static int negascout(World *world, int node, int depth, Window window, Slip slip) {
+static int negascout(World *world, int node, int depth, ReferenceWindow window, Slip slip) {
     int count;
     int call = world_begin_call(world, node, depth, window.alpha, window.beta);
     if (is_leaf(world, node, depth, slip, &count))
@@ -236,14 +239,16 @@ static int negascout(World *world, int node, int depth, Window window, Slip slip
         int child = get_child(world, node, i);
         bool is_narrow = i > 0 || slip == SLIP_FIRST_CHILD_NARROW;
         int upper = is_narrow ? alpha + 1 : window.beta;
-        Window below = {-upper, -alpha};
-        if (slip == SLIP_NULL_WINDOW_BELOW && is_narrow) below = (Window){-alpha, -alpha + 1};
+        ReferenceWindow below = {-upper, -alpha};
+        if (slip == SLIP_NULL_WINDOW_BELOW && is_narrow)
+            below = (ReferenceWindow){-alpha, -alpha + 1};
         int value = -negascout(world, child, depth - 1, below, slip);
         bool is_inside = value > alpha && value < window.beta;
         if (slip == SLIP_RESEARCH_ALWAYS) is_inside = true;
         if (is_narrow && is_inside && slip != SLIP_NO_RESEARCH) {
             int from = slip == SLIP_RESEARCH_FROM_ALPHA ? alpha : value;
-            value = -negascout(world, child, depth - 1, (Window){-window.beta, -from}, slip);
+            value =
+                -negascout(world, child, depth - 1, (ReferenceWindow){-window.beta, -from}, slip);
         }
         if (value >= window.beta && slip != SLIP_NO_CUT)
             return (int)world_end_call(world, call, value);
@@ -253,6 +258,6 @@ static int negascout(World *world, int node, int depth, Window window, Slip slip
 }
 
 int64_t reference_negascout(World *world, int node, const int64_t *numbers, Slip slip) {
-    return negascout(world, node, (int)numbers[0], (Window){(int)numbers[1], (int)numbers[2]},
-                     slip);
+    return negascout(world, node, (int)numbers[0],
+                     (ReferenceWindow){(int)numbers[1], (int)numbers[2]}, slip);
 }

@@ -47,17 +47,17 @@ bool block_assign_codes(const uint8_t *lengths, int count, uint16_t *codes) {
 
 // ---- reading ----
 
-typedef struct Entry {
+typedef struct CodeEntry {
     uint16_t symbol;
     uint8_t bits;
-} Entry;
+} CodeEntry;
 
 struct BlockDecoder {
     int value_count;
     uint8_t values[256];
     uint8_t ranks[256]; // of each value
     int distances[DISTANCE_COUNT];
-    Entry entries[BLOCK_CODES][1 << CODE_BITS_MAX];
+    CodeEntry entries[BLOCK_CODES][1 << CODE_BITS_MAX];
 };
 
 static bool list_codes(const BlockModel *model, int code, uint16_t codes[STEP_COUNT]) {
@@ -85,7 +85,7 @@ static void fill_entries(BlockDecoder *decoder, const BlockModel *model, int cod
     for (int symbol = 0; symbol < symbols; symbol++) {
         if (lengths[symbol] == 0) continue;
         for (unsigned i = codes[symbol]; i < 1u << CODE_BITS_MAX; i += 1u << lengths[symbol])
-            decoder->entries[code][i] = (Entry){(uint16_t)symbol, lengths[symbol]};
+            decoder->entries[code][i] = (CodeEntry){(uint16_t)symbol, lengths[symbol]};
     }
 }
 
@@ -139,8 +139,8 @@ static inline unsigned take(BitReader *reader, int count) {
     return bits;
 }
 
-static inline int take_symbol(BitReader *reader, const Entry *entries) {
-    const Entry entry = entries[reader->bits & ((1u << CODE_BITS_MAX) - 1)];
+static inline int take_symbol(BitReader *reader, const CodeEntry *entries) {
+    const CodeEntry entry = entries[reader->bits & ((1u << CODE_BITS_MAX) - 1)];
     take(reader, entry.bits);
     return entry.symbol;
 }

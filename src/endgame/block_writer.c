@@ -25,12 +25,12 @@ struct BlockEncoder {
     uint16_t codes[BLOCK_CODES][STEP_COUNT];
 };
 
-typedef struct Step {
+typedef struct BlockStep {
     int symbol; // literal or LITERALS + slot
     int extra;
     int distance_number;
     int code; // of the symbol
-} Step;
+} BlockStep;
 
 // ---- choosing steps ----
 
@@ -117,8 +117,8 @@ static int best_copy(const BlockEncoder *encoder, const Walk *walk, int *number)
     return best_length;
 }
 
-static Step next_step(const BlockEncoder *encoder, Walk *walk) {
-    Step step = {.code = walk->after_copy ? CODE_STEP_AFTER_COPY : CODE_STEP_AFTER_LITERAL};
+static BlockStep next_step(const BlockEncoder *encoder, Walk *walk) {
+    BlockStep step = {.code = walk->after_copy ? CODE_STEP_AFTER_COPY : CODE_STEP_AFTER_LITERAL};
     const int length = best_copy(encoder, walk, &step.distance_number);
     if (length > 0) {
         const int slot = length_slot(length);
@@ -158,14 +158,14 @@ static void list_values(BlockModel *model, const uint8_t *values, size_t count) 
     if (model->value_count == 0) model->values[model->value_count++] = 0;
 }
 
-typedef struct Tree {
+typedef struct CodeTree {
     uint64_t weights[2 * STEP_COUNT];
     int parents[2 * STEP_COUNT];
     int count;
-} Tree;
+} CodeTree;
 
 // The lightest node without a parent, other than `but`.
-static int lightest(const Tree *tree, int but) {
+static int lightest(const CodeTree *tree, int but) {
     int best = -1;
     for (int i = 0; i < tree->count; i++) {
         if (tree->parents[i] >= 0 || i == but || tree->weights[i] == 0) continue;
@@ -176,7 +176,7 @@ static int lightest(const Tree *tree, int but) {
 
 // Huffman's tree; returns the longest code.
 static int grow_tree(const uint64_t *weights, int symbols, uint8_t *lengths) {
-    Tree tree = {.count = symbols};
+    CodeTree tree = {.count = symbols};
     for (int i = 0; i < symbols; i++) tree.weights[i] = weights[i], tree.parents[i] = -1;
     for (;;) {
         const int a = lightest(&tree, -1), b = lightest(&tree, a);
@@ -241,7 +241,7 @@ bool block_model_make(BlockModel *model, const uint8_t *values, size_t count) {
         walk->done = walk->distance = 0, walk->after_copy = false;
         walk->count = rest < BLOCK_VALUES ? (int)rest : BLOCK_VALUES;
         while (walk->done < walk->count) {
-            const Step step = next_step(encoder, walk);
+            const BlockStep step = next_step(encoder, walk);
             weights[step.code][step.symbol] += 16; // more than what was never seen
             if (step.symbol >= LITERALS) weights[CODE_DISTANCE][step.distance_number] += 16;
         }
@@ -297,7 +297,7 @@ size_t block_encode(const BlockEncoder *encoder, const uint8_t *values, int coun
     walk.wanted = values, walk.count = count;
     walk.done = walk.distance = 0, walk.after_copy = false;
     while (walk.done < count) {
-        const Step step = next_step(encoder, &walk);
+        const BlockStep step = next_step(encoder, &walk);
         put_symbol(&writer, encoder, step.code, step.symbol);
         if (step.symbol < LITERALS) continue;
         put(&writer, (unsigned)step.extra, length_extra_bits(step.symbol - LITERALS));

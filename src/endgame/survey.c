@@ -10,7 +10,7 @@
 enum { IMAGE_MOVES_MAX = 128 };
 
 // What the moves that leave the table come to, and the moves inside it.
-typedef struct Tally {
+typedef struct SurveyTally {
     const Workshop *shop;
     KingSlices *slices;
     const Men *men;
@@ -22,7 +22,7 @@ typedef struct Tally {
     int inside;
     uint32_t images[IMAGE_MOVES_MAX]; // where the moves inside lead to, for positions that are
                                       // their own image
-} Tally;
+} SurveyTally;
 
 static Bitboard attacks_of_man(const Workshop *shop, int man, Square square, Bitboard occupied) {
     if (shop->kinds[man] == PAWN) return geometry()->pawn[shop->sides[man]][square];
@@ -70,7 +70,7 @@ static int man_on(const Workshop *shop, const Men *men, Square square) {
 }
 
 // Asks the table that a capture, a promotion or both lead to.
-static void leave_table(Tally *tally, int man, Square to, int promoted_kind, int captured) {
+static void leave_table(SurveyTally *tally, int man, Square to, int promoted_kind, int captured) {
     const int promoted = promoted_kind < 0 ? NO_MAN : man;
     const Conversion *conversion =
         &tally->shop->conversions[promoted][promoted_kind < 0 ? 0 : promoted_kind][captured];
@@ -97,7 +97,7 @@ static void leave_table(Tally *tally, int man, Square to, int promoted_kind, int
     }
 }
 
-static void stay_inside(Tally *tally, int man, Bitboard targets) {
+static void stay_inside(SurveyTally *tally, int man, Bitboard targets) {
     if (!tally->men->is_own_image) {
         tally->inside += bits_count(targets);
         return;
@@ -114,7 +114,7 @@ static void stay_inside(Tally *tally, int man, Bitboard targets) {
     }
 }
 
-static void move_piece(Tally *tally, int man, Bitboard targets) {
+static void move_piece(SurveyTally *tally, int man, Bitboard targets) {
     const Bitboard enemies = tally->men->of_side[side_other(tally->side)];
     Bitboard captures = targets & enemies;
     stay_inside(tally, man, targets & ~tally->men->occupied);
@@ -124,7 +124,7 @@ static void move_piece(Tally *tally, int man, Bitboard targets) {
     }
 }
 
-static void move_pawn_to(Tally *tally, int man, Square to, int captured) {
+static void move_pawn_to(SurveyTally *tally, int man, Square to, int captured) {
     if ((square_bit(to) & (RANK_1 | RANK_8)) == 0) {
         if (captured == NO_MAN)
             tally->inside++;
@@ -135,7 +135,7 @@ static void move_pawn_to(Tally *tally, int man, Square to, int captured) {
     for (int kind = 0; kind < PROMOTION_KINDS; kind++) leave_table(tally, man, to, kind, captured);
 }
 
-static void move_pawn(Tally *tally, int man, Bitboard allowed) {
+static void move_pawn(SurveyTally *tally, int man, Bitboard allowed) {
     const Men *men = tally->men;
     const Bitboard pawn = square_bit(men->squares[man]), empty = ~men->occupied;
     const Bitboard enemies = men->of_side[side_other(tally->side)];
@@ -176,7 +176,7 @@ bool survey_can_take_in_passing(const Workshop *shop, const Men *men, Side side,
     return next_taker(shop, men, side, file, 2) != NO_MAN;
 }
 
-static void take_in_passing(Tally *tally, int file) {
+static void take_in_passing(SurveyTally *tally, int file) {
     const Square passed = square_at(file, tally->side == WHITE ? 4 : 3);
     const Square to = square_at(file, tally->side == WHITE ? 5 : 2);
     const int victim = man_on(tally->shop, tally->men, passed);
@@ -228,7 +228,7 @@ static Siege lay_siege(const Workshop *shop, const Men *men, Side side) {
     return siege;
 }
 
-static Survey judge(const Tally *tally, bool in_check) {
+static Survey judge(const SurveyTally *tally, bool in_check) {
     if (tally->best_win != 0) return (Survey){(uint8_t)tally->best_win, NEVER};
     if (tally->has_draw) return (Survey){CODE_DRAW, NEVER};
     if (tally->inside == 0 && !tally->has_exit)
@@ -238,7 +238,7 @@ static Survey judge(const Tally *tally, bool in_check) {
 
 Survey survey_position(const Workshop *shop, KingSlices *slices, const Men *men, Side side,
                        int passing_file) {
-    Tally tally;
+    SurveyTally tally;
     tally.shop = shop, tally.slices = slices, tally.men = men, tally.side = side;
     tally.best_win = tally.worst_loss = tally.inside = 0;
     tally.has_draw = tally.has_exit = false;

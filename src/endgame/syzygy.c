@@ -115,14 +115,14 @@ static bool count_clock(const Board *board, unsigned *result) {
 }
 
 // A question to the library, which reads mapped files.
-typedef struct Question {
+typedef struct SyzygyQuestion {
     const Board *board;
     unsigned answer;
     bool is_known;
-} Question;
+} SyzygyQuestion;
 
 static void ask_for_result(void *context) {
-    Question *question = context;
+    SyzygyQuestion *question = context;
     unsigned answer = ask_result(question->board);
     question->is_known =
         answer <= TB_WIN
@@ -131,13 +131,13 @@ static void ask_for_result(void *context) {
 }
 
 static void ask_for_move(void *context) {
-    Question *question = context;
+    SyzygyQuestion *question = context;
     question->answer = ask_move(question->board);
     question->is_known = question->answer != TB_RESULT_FAILED;
 }
 
 // Left in the middle of its work, the library cannot be asked again.
-static bool ask(Endgame *endgame, void (*work)(void *context), Question *question) {
+static bool ask(Endgame *endgame, void (*work)(void *context), SyzygyQuestion *question) {
     if (!is_in_range(endgame, question->board)) return false;
     pthread_mutex_lock(&endgame->lock);
     const bool is_whole = !endgame_is_off(endgame) && map_guard_run(work, question);
@@ -147,7 +147,7 @@ static bool ask(Endgame *endgame, void (*work)(void *context), Question *questio
 }
 
 bool endgame_probe(Endgame *endgame, const Board *board, EndgameResult *result) {
-    Question question = {.board = board};
+    SyzygyQuestion question = {.board = board};
     if (!ask(endgame, ask_for_result, &question)) return false;
     *result = (EndgameResult)question.answer;
     return true;
@@ -170,7 +170,7 @@ static Move find_move(const Board *board, unsigned answer) {
 }
 
 bool endgame_probe_move(Endgame *endgame, const Board *board, EndgameMove *found) {
-    Question question = {.board = board};
+    SyzygyQuestion question = {.board = board};
     if (!movegen_any(board) || !ask(endgame, ask_for_move, &question)) return false;
     const unsigned answer = question.answer;
     *found = (EndgameMove){

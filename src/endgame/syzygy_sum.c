@@ -24,9 +24,9 @@ enum { LANES = 6, STRIDE_WORDS = 5, STRIDE_BYTES = 40, TURN_BYTES = 240, CRC_PAR
 static const uint64_t K0 = 0xc3a5c85c97cb3127, K1 = 0xb492b66fbe98f273, K3 = 0xc949d7c7509e6557;
 static const uint64_t K_MIX = 0x9ddfea08eb382d69;
 
-typedef struct Words {
+typedef struct SumWords {
     uint64_t low, high;
-} Words;
+} SumWords;
 
 static uint64_t word_at(const uint8_t *bytes) {
     uint64_t word = 0;
@@ -150,13 +150,13 @@ void syzygy_sum_piece(const uint8_t *bytes, size_t size, uint64_t words[SYZYGY_P
 
 // ---- the words of all pieces ----
 
-static Words finish_few(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+static SumWords finish_few(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
     const uint64_t first = mix(a, c), second = mix(d, b);
-    return (Words){first ^ second, mix(second, first)};
+    return (SumWords){first ^ second, mix(second, first)};
 }
 
 // Two words more: of a single piece.
-static Words hash_two(const uint64_t *words, Words seed) {
+static SumWords hash_two(const uint64_t *words, SumWords seed) {
     enum { BYTES = 16 };
     const uint64_t a = fold(seed.low * K1) * K1;
     const uint64_t both = mix(words[0], rotate(words[1] + BYTES, BYTES)) ^ words[1];
@@ -164,7 +164,7 @@ static Words hash_two(const uint64_t *words, Words seed) {
 }
 
 // Less than 128 bytes: two words at a time.
-static Words hash_few(const uint64_t *words, size_t count, Words seed) {
+static SumWords hash_few(const uint64_t *words, size_t count, SumWords seed) {
     uint64_t a = seed.low, b = seed.high;
     uint64_t c = mix(words[count - 1] + K1, a), d = mix(b + 8 * count, c + words[count - 2]);
     a += d;
@@ -178,19 +178,19 @@ static Words hash_few(const uint64_t *words, size_t count, Words seed) {
 }
 
 // Four words and two seeds.
-static Words weave(const uint64_t words[4], uint64_t low, uint64_t high) {
+static SumWords weave(const uint64_t words[4], uint64_t low, uint64_t high) {
     const uint64_t first = low + words[0], all = first + words[1] + words[2];
     high = rotate(high + first + words[3], 21);
-    return (Words){all + words[3], high + rotate(all, 44) + first};
+    return (SumWords){all + words[3], high + rotate(all, 44) + first};
 }
 
 typedef struct Loom {
-    Words v, w;
+    SumWords v, w;
     uint64_t x, y, z;
 } Loom;
 
 static void weave_eight(Loom *loom, const uint64_t words[8]) {
-    Words *v = &loom->v, *w = &loom->w;
+    SumWords *v = &loom->v, *w = &loom->w;
     const uint64_t x = rotate(loom->x + loom->y + v->low + words[1], 37) * K1 ^ w->high;
     loom->y = rotate(loom->y + v->high + words[6], 42) * K1 + v->low + words[5];
     const uint64_t z = rotate(loom->z + w->low, 33) * K1;
@@ -201,9 +201,9 @@ static void weave_eight(Loom *loom, const uint64_t words[8]) {
 }
 
 // 128 bytes and more: sixteen words at a time, the rest by four from the end.
-static Words hash_many(const uint64_t *words, size_t count, Words seed) {
+static SumWords hash_many(const uint64_t *words, size_t count, SumWords seed) {
     Loom loom = {.x = seed.low, .y = seed.high, .z = 8 * count * K1};
-    Words *v = &loom.v, *w = &loom.w;
+    SumWords *v = &loom.v, *w = &loom.w;
     v->low = rotate(loom.y ^ K1, 49) * K1 + words[0];
     v->high = rotate(v->low, 42) * K1 + words[1];
     w->low = rotate(loom.y + loom.z, 35) * K1 + loom.x;
@@ -224,7 +224,7 @@ static Words hash_many(const uint64_t *words, size_t count, Words seed) {
         *v = weave(last, v->low + loom.z, v->high);
     }
     const uint64_t x = mix(loom.x, v->low), y = mix(loom.y + loom.z, w->low);
-    return (Words){mix(x + v->high, w->high) + y, mix(x + w->high, y + v->high)};
+    return (SumWords){mix(x + v->high, w->high) + y, mix(x + w->high, y + v->high)};
 }
 
 void syzygy_sum_pieces(const uint8_t *bytes, size_t pieces, uint64_t sum[2]) {
@@ -237,11 +237,11 @@ void syzygy_sum_pieces(const uint8_t *bytes, size_t pieces, uint64_t sum[2]) {
         return;
     }
     for (size_t i = 0; i < count; i++) words[i] = word_at(bytes + 8 * i);
-    const Words seed = {words[0] ^ K3, words[1]};
+    const SumWords seed = {words[0] ^ K3, words[1]};
     count -= SEED_WORDS;
-    const Words made = pieces == 1         ? hash_two(words + SEED_WORDS, seed)
-                       : count < FEW_WORDS ? hash_few(words + SEED_WORDS, count, seed)
-                                           : hash_many(words + SEED_WORDS, count, seed);
+    const SumWords made = pieces == 1         ? hash_two(words + SEED_WORDS, seed)
+                          : count < FEW_WORDS ? hash_few(words + SEED_WORDS, count, seed)
+                                              : hash_many(words + SEED_WORDS, count, seed);
     sum[0] = made.low;
     sum[1] = made.high;
 }

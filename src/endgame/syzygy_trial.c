@@ -29,12 +29,12 @@ enum {
     NAME_MAX_BYTES = 32,
 };
 
-typedef struct Trial {
+typedef struct SyzygyTrial {
     const char *only;
     int report; // where the name of the file being tried is written
     int positions;
     Random random;
-} Trial;
+} SyzygyTrial;
 
 // ---- in the child ----
 
@@ -86,7 +86,7 @@ static void ask(const Board *board, bool wants_distance) {
                       board->side == WHITE, NULL);
 }
 
-static void try_file(Trial *trial, const char *name) {
+static void try_file(SyzygyTrial *trial, const char *name) {
     Piece men[MEN_MAX];
     const int count = read_men(name, men);
     const bool wants_distance = strstr(name, ".rtbz") != NULL;
@@ -107,7 +107,7 @@ static void try_file(Trial *trial, const char *name) {
     }
 }
 
-static void try_folder(Trial *trial, const char *path) {
+static void try_folder(SyzygyTrial *trial, const char *path) {
     DIR *folder = opendir(path);
     if (folder == NULL) return;
     for (struct dirent *entry; (entry = readdir(folder)) != NULL;) {
@@ -117,7 +117,7 @@ static void try_folder(Trial *trial, const char *path) {
 }
 
 // What the library prints is nobody's business, and what it dies of is answered by the parent.
-_Noreturn static void be_child(const char *folders, Trial *trial) {
+_Noreturn static void be_child(const char *folders, SyzygyTrial *trial) {
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     static const int deaths[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGINT, SIGTERM};
     for (size_t i = 0; i < sizeof deaths / sizeof deaths[0]; i++) signal(deaths[i], SIG_DFL);
@@ -155,7 +155,7 @@ static bool follow(int report, char last[NAME_MAX_BYTES]) {
 bool syzygy_trial(const char *folders, const char *only, Error *error) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return error_set(error, "no pipe: %m");
-    Trial trial = {.only = only, .report = ends[1], .random = random_from_seed(1)};
+    SyzygyTrial trial = {.only = only, .report = ends[1], .random = random_from_seed(1)};
     const pid_t child = fork();
     if (child == 0) be_child(folders, &trial);
     close(ends[1]);

@@ -34,13 +34,14 @@ bool syzygy_is_file_name(const char *name) {
 }
 
 // What was seen in folders, and whether whole files are read.
-typedef struct Survey {
+typedef struct FolderSurvey {
     int win_tables;
     int64_t bytes;
     bool wants_sums;
-} Survey;
+} FolderSurvey;
 
-static bool check_open_file(int descriptor, const TableSort *sort, Survey *survey, Error *error) {
+static bool check_open_file(int descriptor, const TableSort *sort, FolderSurvey *survey,
+                            Error *error) {
     struct stat facts;
     uint8_t mark[MARK_BYTES];
     if (fstat(descriptor, &facts) != 0) return error_set(error, "%m");
@@ -54,7 +55,7 @@ static bool check_open_file(int descriptor, const TableSort *sort, Survey *surve
     return !survey->wants_sums || syzygy_sum_check(descriptor, error);
 }
 
-static bool check_file(int folder, const char *name, Survey *survey, Error *error) {
+static bool check_file(int folder, const char *name, FolderSurvey *survey, Error *error) {
     const bool is_win_table = text_has_ending(name, WINS.suffix);
 
     // a pipe must not stop us
@@ -69,7 +70,7 @@ static bool check_file(int folder, const char *name, Survey *survey, Error *erro
     return is_fine || error_at(error, "%.300s", name);
 }
 
-static bool check_folder(const char *path, Survey *survey, Error *error) {
+static bool check_folder(const char *path, FolderSurvey *survey, Error *error) {
     DIR *folder = opendir(path);
     if (folder == NULL) return error_set(error, "%m");
     bool is_fine = true;
@@ -81,7 +82,7 @@ static bool check_folder(const char *path, Survey *survey, Error *error) {
     return is_fine;
 }
 
-static bool check_folders(const char *folders, Survey *survey, Error *error) {
+static bool check_folders(const char *folders, FolderSurvey *survey, Error *error) {
     for (const char *rest = folders; *rest != '\0';) {
         char path[TABLE_FOLDERS_BYTES_MAX];
         size_t length = strcspn(rest, ":");
@@ -94,7 +95,7 @@ static bool check_folders(const char *folders, Survey *survey, Error *error) {
 }
 
 bool table_files_check(const char *folders, Error *error) {
-    Survey survey = {0};
+    FolderSurvey survey = {0};
     if (strlen(folders) >= TABLE_FOLDERS_BYTES_MAX)
         return error_set(error, "the list of table folders is longer than %d bytes",
                          TABLE_FOLDERS_BYTES_MAX - 1);
@@ -104,7 +105,7 @@ bool table_files_check(const char *folders, Error *error) {
 }
 
 bool table_files_check_sums(const char *folders, Error *error) {
-    Survey seen = {0}, summed = {.wants_sums = true};
+    FolderSurvey seen = {0}, summed = {.wants_sums = true};
     return check_folders(folders, &seen, error)
            && (seen.bytes > TABLE_FILES_SUMMED_MOST || check_folders(folders, &summed, error));
 }
@@ -113,7 +114,7 @@ bool table_files_check_sums(const char *folders, Error *error) {
 bool syzygy_check_file(const char *path, Error *error) {
     char folder[TABLE_FOLDERS_BYTES_MAX];
     const char *slash = strrchr(path, '/');
-    Survey survey = {.wants_sums = true};
+    FolderSurvey survey = {.wants_sums = true};
     if (!check_file(AT_FDCWD, path, &survey, error)) return false;
     slice_copy(slash == NULL ? slice_of(".") : (Slice){path, (size_t)(slash - path)}, folder,
                sizeof folder);

@@ -47,15 +47,15 @@ static const struct {
 };
 enum { PAIR_COUNT = sizeof PAIRS / sizeof *PAIRS, QUICK_PAIRS = 3 };
 
-typedef struct Tally {
+typedef struct PlayersTally {
     int counts[3];
     double plies;
     double time_s[3];
     int moves[3];
-} Tally;
+} PlayersTally;
 
 // Times of the deeper player's moves, by turn.
-static void add_game(Tally *tally, const TrialGame *trial, int side) {
+static void add_game(PlayersTally *tally, const TrialGame *trial, int side) {
     tally->counts[1 - trial->result]++;
     tally->plies += trial->plies;
     for (int ply = 0; ply < trial->plies; ply++) {
@@ -71,7 +71,7 @@ static bool measure(const ExperimentSettings *settings, int number, ExperimentRo
                     Error *error) {
     const int *depths = PAIRS[number].depths;
     int games = settings->is_quick ? QUICK_GAMES : GAMES;
-    Tally tally = {{0}, 0, {0}, {0}};
+    PlayersTally tally = {{0}, 0, {0}, {0}};
     TrialGame trial = {.game = &game_chess,
                        .variant = "",
                        .plies_most = settings->is_quick ? QUICK_PLIES : PLIES_MOST,

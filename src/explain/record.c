@@ -18,22 +18,22 @@ enum {
 };
 
 // What the moves tried so far have shown.
-typedef struct Found {
+typedef struct RecordFound {
     Score alpha;
     Score best;
     TraceReason reply_reason; // why the visit of the best move ended
     int reply_count;
     Move replies[REPLIES_MAX];
-} Found;
+} RecordFound;
 
 // One visit that goes on.
-typedef struct Level {
+typedef struct RecordLevel {
     TraceEvent enter;
     bool is_aside; // below a question, or one itself
     bool is_on_line;
     Page *page; // NULL: not kept
-    Found found;
-    Found before; // the move tried last, in case it is searched again
+    RecordFound found;
+    RecordFound before; // the move tried last, in case it is searched again
     Score eval;
     TraceReason next_again; // why the next child is visited again
     TraceReason again;
@@ -42,7 +42,7 @@ typedef struct Level {
     Move known_move; // of the table
     Depth known_depth;
     uint64_t visits_before;
-} Level;
+} RecordLevel;
 
 typedef struct WindowsTried {
     int count;
@@ -61,7 +61,7 @@ struct Record {
 
     int level_count;
     int dropped_levels; // beyond LEVELS_MAX
-    Level levels[LEVELS_MAX];
+    RecordLevel levels[LEVELS_MAX];
 
     Page *pages; // all of them
     Page *work[PLIES];
@@ -80,14 +80,14 @@ struct Record {
 
 // ---- events ----
 
-static Level *top_level(Record *record) {
+static RecordLevel *top_level(Record *record) {
     bool is_known = record->level_count > 0 && record->dropped_levels == 0;
     return is_known ? &record->levels[record->level_count - 1] : NULL;
 }
 
 // A page is kept for the root, the user's line and positions in which
 // the best line may still be found.
-static Page *page_for(const Record *record, const Level *level, const Level *above) {
+static Page *page_for(const Record *record, const RecordLevel *level, const RecordLevel *above) {
     const TraceEvent *event = &level->enter;
     if (level->is_aside || event->ply >= PLIES) return NULL;
     bool is_open = event->beta - event->alpha > 1 && above != NULL && above->page != NULL;
@@ -96,16 +96,16 @@ static Page *page_for(const Record *record, const Level *level, const Level *abo
 
 static void hear_enter(Record *record, const TraceEvent *event) {
     record->visits++;
-    Level *above = top_level(record);
+    RecordLevel *above = top_level(record);
     if (record->level_count == LEVELS_MAX) {
         record->dropped_levels++;
         return;
     }
-    Level *level = &record->levels[record->level_count++];
-    *level = (Level){.enter = *event,
-                     .found = {.alpha = event->alpha, .best = -SCORE_INFINITE},
-                     .eval = SCORE_NONE,
-                     .visits_before = record->visits - 1};
+    RecordLevel *level = &record->levels[record->level_count++];
+    *level = (RecordLevel){.enter = *event,
+                           .found = {.alpha = event->alpha, .best = -SCORE_INFINITE},
+                           .eval = SCORE_NONE,
+                           .visits_before = record->visits - 1};
     level->is_aside = event->reason != REASON_NONE || (above != NULL && above->is_aside);
     level->is_on_line = !level->is_aside
                         && (event->ply == 0
@@ -121,7 +121,7 @@ static void hear_enter(Record *record, const TraceEvent *event) {
     above->next_again = REASON_NONE;
 }
 
-static void note_question(Level *above, const Level *level, const TraceEvent *event) {
+static void note_question(RecordLevel *above, const RecordLevel *level, const TraceEvent *event) {
     above->aside_count = 0;
     bool is_below = event->ply > above->enter.ply && event->move != GAME_NO_MOVE;
     if (is_below) above->aside[above->aside_count++] = (Move)event->move;
@@ -140,8 +140,8 @@ static void note_question(Level *above, const Level *level, const TraceEvent *ev
 }
 
 // Where the visit ended without trying its moves, the answer is the table's or the question's.
-static void take_answer(Level *level, TraceReason reason) {
-    Found *found = &level->found;
+static void take_answer(RecordLevel *level, TraceReason reason) {
+    RecordFound *found = &level->found;
     if (reason == REASON_TABLE) {
         found->reply_count = level->known_move != MOVE_NONE;
         found->replies[0] = level->known_move;
@@ -151,7 +151,7 @@ static void take_answer(Level *level, TraceReason reason) {
     }
 }
 
-static void note_look(const Record *record, Level *above, const Level *level,
+static void note_look(const Record *record, RecordLevel *above, const RecordLevel *level,
                       const TraceEvent *event) {
     MoveNote *note = page_note(above->page, (Move)event->move);
     if (note == NULL) return;
@@ -188,9 +188,10 @@ static void adopt(Record *record, int ply) {
     record->best_length[ply] = 1 + record->best_length[child];
 }
 
-static void raise(Record *record, Level *above, const Level *level, const TraceEvent *event) {
+static void raise(Record *record, RecordLevel *above, const RecordLevel *level,
+                  const TraceEvent *event) {
     Score value = -event->value;
-    Found *found = &above->found;
+    RecordFound *found = &above->found;
     above->before = *found;
     if (event->reason == REASON_STOPPED || value <= found->best) return;
     int kept =
@@ -218,7 +219,7 @@ static const Page *kept_page(const Kept *kept) {
     return kept->is_written ? kept->page : NULL;
 }
 
-static void keep_root(Record *record, const Level *level) {
+static void keep_root(Record *record, const RecordLevel *level) {
     const Page *page = level->page;
     WindowsTried *windows = &record->windows;
     if (windows->count < WINDOWS_MAX && page->reason != REASON_STOPPED)
@@ -234,7 +235,7 @@ static void keep_root(Record *record, const Level *level) {
     }
 }
 
-static void keep_page(Record *record, Level *level, const TraceEvent *event) {
+static void keep_page(Record *record, RecordLevel *level, const TraceEvent *event) {
     Page *page = level->page;
     page->value = event->value;
     page->reason = event->reason;
@@ -255,10 +256,10 @@ static void hear_leave(Record *record, const TraceEvent *event) {
         return;
     }
     if (record->level_count == 0) return;
-    Level *level = &record->levels[--record->level_count];
+    RecordLevel *level = &record->levels[--record->level_count];
     take_answer(level, event->reason);
     if (level->page != NULL) keep_page(record, level, event);
-    Level *above = top_level(record);
+    RecordLevel *above = top_level(record);
     if (above == NULL) return;
     if (level->enter.reason != REASON_NONE) {
         note_question(above, level, event);
@@ -269,18 +270,18 @@ static void hear_leave(Record *record, const TraceEvent *event) {
 }
 
 // What the move showed at first does not count.
-static void hear_again(Level *level, const TraceEvent *event) {
+static void hear_again(RecordLevel *level, const TraceEvent *event) {
     level->next_again = event->reason;
     level->found = level->before;
 }
 
-static void hear_probe(Level *level, const TraceEvent *event) {
+static void hear_probe(RecordLevel *level, const TraceEvent *event) {
     level->known_move = (Move)event->move;
     level->known_depth = event->depth / EVENT_PLY;
     if (level->page != NULL) page_hear_probe(level->page, event);
 }
 
-static void hear_judge(Level *level, const TraceEvent *event) {
+static void hear_judge(RecordLevel *level, const TraceEvent *event) {
     level->eval = event->value;
     // At the horizon the side to move need not capture: what stands there is its first choice.
     bool is_choice = level->enter.depth == 0 && event->value > level->found.best;
@@ -291,7 +292,7 @@ static void hear_judge(Level *level, const TraceEvent *event) {
 
 static void notice(void *state, const TraceEvent *event) {
     Record *record = state;
-    Level *level = top_level(record);
+    RecordLevel *level = top_level(record);
     switch (event->kind) {
     case TRACE_ITERATION:
         if (event->reason != REASON_ASPIRATION) record->windows.count = 0;

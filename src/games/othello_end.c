@@ -61,17 +61,17 @@ uint64_t othello_stable(uint64_t discs, uint64_t filled, uint64_t board) {
 }
 
 // A position with the moves of the side to move, which whoever sorted it in has found.
-typedef struct Node {
+typedef struct EndNode {
     uint64_t own;
     uint64_t other;
     uint64_t moves;
-} Node;
+} EndNode;
 
-static inline Node node_at(uint64_t own, uint64_t other, uint64_t board) {
-    return (Node){.own = own, .other = other, .moves = othello_moves(own, other, board)};
+static inline EndNode node_at(uint64_t own, uint64_t other, uint64_t board) {
+    return (EndNode){.own = own, .other = other, .moves = othello_moves(own, other, board)};
 }
 
-static inline Node node_after(const Node *node, uint64_t square, uint64_t board) {
+static inline EndNode node_after(const EndNode *node, uint64_t square, uint64_t board) {
     uint64_t flips = othello_flips(node->own, node->other, square);
     return node_at(node->other & ~flips, node->own | flips | square, board);
 }
@@ -81,7 +81,7 @@ static inline Node node_after(const Node *node, uint64_t square, uint64_t board)
 // The replies left to the opponent count most, and the corners among them once more; then the
 // discs that the mover holds on corners and beside them, the squares where the opponent may come to
 // play later, odd regions, and where the square lies.
-static inline int rate(const Node *after, uint64_t square, uint64_t odd, uint64_t board) {
+static inline int rate(const EndNode *after, uint64_t square, uint64_t odd, uint64_t board) {
     enum { REPLY = 64, CORNER_REPLY = 64, HELD = 32, ODD_REGION = 16, LIBERTY = 8 };
     // clang-format off
     static const uint8_t PLACE[OTHELLO_SQUARES] = {
@@ -107,7 +107,7 @@ static inline int rate(const Node *after, uint64_t square, uint64_t odd, uint64_
 
 int othello_rate(uint64_t own_after, uint64_t other_after, uint64_t square, uint64_t odd,
                  uint64_t board) {
-    Node after = node_at(own_after, other_after, board);
+    EndNode after = node_at(own_after, other_after, board);
     return rate(&after, square, odd, board);
 }
 
@@ -122,27 +122,27 @@ static OthelloKnown *place_of(const OthelloEnd *end, uint64_t own, uint64_t othe
 
 // ---- the search ----
 
-static int search(OthelloEnd *end, const Node *node, int alpha, int beta);
+static int search(OthelloEnd *end, const EndNode *node, int alpha, int beta);
 
 // Passes, or ends the game where the opponent cannot move either.
-static int no_move(OthelloEnd *end, const Node *node, int alpha, int beta) {
-    Node passed = node_at(node->other, node->own, end->board);
+static int no_move(OthelloEnd *end, const EndNode *node, int alpha, int beta) {
+    EndNode passed = node_at(node->other, node->own, end->board);
     if (passed.moves == 0) return othello_final_margin(end, node->own, node->other);
     return -search(end, &passed, -beta, -alpha);
 }
 
 // The value of a move for who makes it. The last squares need no list of moves.
-static inline int try_move(OthelloEnd *end, const Node *node, uint64_t square, int alpha, int beta,
-                           bool is_before_last) {
+static inline int try_move(OthelloEnd *end, const EndNode *node, uint64_t square, int alpha,
+                           int beta, bool is_before_last) {
     uint64_t flips = othello_flips(node->own, node->other, square);
     uint64_t own = node->other & ~flips, other = node->own | flips | square;
     if (is_before_last) return -othello_last(end, own, other, -beta, -alpha);
-    Node after = node_at(own, other, end->board);
+    EndNode after = node_at(own, other, end->board);
     return -search(end, &after, -beta, -alpha);
 }
 
 // Few empty squares: squares of odd regions first.
-static int search_few(OthelloEnd *end, const Node *node, int alpha, int beta) {
+static int search_few(OthelloEnd *end, const EndNode *node, int alpha, int beta) {
     uint64_t empty = end->board & ~(node->own | node->other);
     uint64_t odd = node->moves & othello_odd_regions(empty);
     uint64_t groups[2] = {odd, node->moves & ~odd};
@@ -161,12 +161,12 @@ static int search_few(OthelloEnd *end, const Node *node, int alpha, int beta) {
 }
 
 typedef struct Candidate {
-    Node after;
+    EndNode after;
     int square;
     int rating;
 } Candidate;
 
-static int list_candidates(const OthelloEnd *end, const Node *node, int first, Candidate *list) {
+static int list_candidates(const OthelloEnd *end, const EndNode *node, int first, Candidate *list) {
     uint64_t odd = othello_odd_regions(end->board & ~(node->own | node->other));
     int count = 0;
     for (uint64_t left = node->moves; left != 0; left &= left - 1) {
@@ -191,7 +191,8 @@ static const Candidate *take_best(Candidate *list, int count) {
 
 // The best moves first. *best_square is the one to try first, from 1 on, or 0; then the one that
 // was best.
-static int search_sorted(OthelloEnd *end, const Node *node, int alpha, int beta, int *best_square) {
+static int search_sorted(OthelloEnd *end, const EndNode *node, int alpha, int beta,
+                         int *best_square) {
     Candidate list[MOVES_MAX];
     int count = list_candidates(end, node, *best_square - 1, list);
     int best = -OTHELLO_MARGIN_MAX - 1;
@@ -211,7 +212,7 @@ static int search_sorted(OthelloEnd *end, const Node *node, int alpha, int beta,
 }
 
 // Looks the position up before it is searched and keeps what was found.
-static int search_known(OthelloEnd *end, const Node *node, int alpha, int beta) {
+static int search_known(OthelloEnd *end, const EndNode *node, int alpha, int beta) {
     OthelloKnown *known = place_of(end, node->own, node->other);
     int best_square = 0;
     int lower = -OTHELLO_MARGIN_MAX, upper = OTHELLO_MARGIN_MAX;
@@ -236,12 +237,12 @@ static int search_known(OthelloEnd *end, const Node *node, int alpha, int beta) 
 }
 
 // The most that the opponent's safe discs leave to the side to move.
-static int most_left(const OthelloEnd *end, const Node *node) {
+static int most_left(const OthelloEnd *end, const EndNode *node) {
     uint64_t filled = node->own | node->other;
     return end->cells - 2 * bits_count(othello_stable(node->other, filled, end->board));
 }
 
-static int search(OthelloEnd *end, const Node *node, int alpha, int beta) {
+static int search(OthelloEnd *end, const EndNode *node, int alpha, int beta) {
     int empties = end->cells - bits_count(node->own | node->other);
     if (end->nodes++ > end->nodes_most) end->is_stopped = true;
     if (end->is_stopped) return 0;
@@ -258,7 +259,7 @@ static int search(OthelloEnd *end, const Node *node, int alpha, int beta) {
 
 int othello_finish(OthelloEnd *end, uint64_t own, uint64_t other, int alpha, int beta) {
     end->cells = bits_count(end->board);
-    Node node = node_at(own, other, end->board);
+    EndNode node = node_at(own, other, end->board);
     bool is_last = end->cells - bits_count(own | other) == OTHELLO_LAST;
     int value =
         is_last ? othello_last(end, own, other, alpha, beta) : search(end, &node, alpha, beta);

@@ -29,7 +29,7 @@ enum {
     WORD_MAX = 24,
 };
 
-typedef enum Kind { PLANTED, CORRELATED, INDEPENDENT, KINDS } Kind;
+typedef enum TreeKind { PLANTED, CORRELATED, INDEPENDENT, KINDS } TreeKind;
 static const char *const KIND_NAMES[KINDS] = {"planted", "correlated", "independent"};
 
 typedef struct Position {
@@ -121,14 +121,14 @@ static bool set_kind(const char *name, Position *position, Error *error) {
     return error_set(error, "kind must be planted, correlated or independent, not '%.24s'", name);
 }
 
-typedef struct Option {
+typedef struct TreeOption {
     const char *name;
     int64_t least;
     int64_t most;
-} Option;
+} TreeOption;
 
 enum { WIDTH, DEPTH, SEED, ORDER, NUMBERS };
-static const Option OPTIONS[NUMBERS] = {
+static const TreeOption OPTIONS[NUMBERS] = {
     {"width", 1, WIDTH_MAX}, {"depth", 1, DEPTH_MAX}, {"seed", 0, INT64_MAX}, {"order", 0, 100}};
 
 // One "name=value".

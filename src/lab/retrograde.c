@@ -17,7 +17,7 @@
 enum { INDICES_MAX = 1 << 30, STOP_INTERVAL = 4096 };
 
 // The work on one space.
-typedef struct Work {
+typedef struct RetrogradeWork {
     Retrograde *tables;
     GameSpace space;
     Entry *entries;
@@ -30,7 +30,7 @@ typedef struct Work {
     int exit_plies;    // of the longest win or loss outside
     Score settled_least;
     Score settled_most;
-} Work;
+} RetrogradeWork;
 
 static void *take(Retrograde *tables, uint64_t count, size_t bytes) {
     uint64_t wanted = count * bytes;
@@ -109,7 +109,7 @@ bool retrograde_covers(const Retrograde *tables, const void *position) {
 
 // ---- one space ----
 
-static bool grow_children(Work *work, uint64_t wanted) {
+static bool grow_children(RetrogradeWork *work, uint64_t wanted) {
     if (wanted <= work->child_capacity) return true;
     if (wanted > UINT32_MAX) return false;
     Retrograde *tables = work->tables;
@@ -124,7 +124,7 @@ static bool grow_children(Work *work, uint64_t wanted) {
     return true;
 }
 
-static void drop_children(Work *work) {
+static void drop_children(RetrogradeWork *work) {
     give_back(work->tables, work->children, work->child_capacity, sizeof *work->children);
     work->children = NULL;
     work->child_capacity = work->child_count = 0;
@@ -132,7 +132,7 @@ static void drop_children(Work *work) {
 }
 
 // Which bounds a move that leaves the space has; false when its space cannot be solved.
-static bool value_exit(Work *work, const void *child, Score *lower, Score *upper) {
+static bool value_exit(RetrogradeWork *work, const void *child, Score *lower, Score *upper) {
     const Game *game = work->tables->game;
     int score;
     if (game->is_over(child, &score)) {
@@ -142,7 +142,7 @@ static bool value_exit(Work *work, const void *child, Score *lower, Score *upper
     return retrograde_probe(work->tables, child, lower, upper);
 }
 
-static void note_exit(Work *work, Entry *exit, Score lower, Score upper) {
+static void note_exit(RetrogradeWork *work, Entry *exit, Score lower, Score upper) {
     const Game *game = work->tables->game;
     Score least = seen_before(game, upper);
     Score most = seen_before(game, lower);
@@ -158,7 +158,8 @@ static void note_exit(Work *work, Entry *exit, Score lower, Score upper) {
 
 // Where the moves of a position lead, inside the space; those that leave it are noted in `exit`,
 // unless it is NULL. -1: a space outside cannot be solved.
-static int list_children(Work *work, const void *position, uint32_t *children, Entry *exit) {
+static int list_children(RetrogradeWork *work, const void *position, uint32_t *children,
+                         Entry *exit) {
     const Game *game = work->tables->game;
     GameMove *moves = work->tables->moves;
     GamePosition child;
@@ -184,7 +185,7 @@ static int list_children(Work *work, const void *position, uint32_t *children, E
     return inside;
 }
 
-static void note_settlement(Work *work, const void *position) {
+static void note_settlement(RetrogradeWork *work, const void *position) {
     Score score = work->tables->game->settle(position);
     if (score < work->settled_least) work->settled_least = score;
     if (-score < work->settled_least) work->settled_least = -score;
@@ -192,7 +193,7 @@ static void note_settlement(Work *work, const void *position) {
 }
 
 // The first look at every position: is it one, is it over, where do its moves lead?
-static bool look(Work *work, uint32_t *children) {
+static bool look(RetrogradeWork *work, uint32_t *children) {
     const Game *game = work->tables->game;
     for (uint64_t i = 0; i < work->space.count; i++) {
         GamePosition position = {{0}};
@@ -222,7 +223,7 @@ static bool look(Work *work, uint32_t *children) {
 }
 
 // The bounds that follow from those of the children as they stand.
-static Entry follow(Work *work, uint64_t index, uint32_t *room) {
+static Entry follow(RetrogradeWork *work, uint64_t index, uint32_t *room) {
     const Game *game = work->tables->game;
     Entry best = work->exits[index];
     const uint32_t *children = room;
@@ -261,7 +262,7 @@ static bool is_decided(const Game *game, const Entry *entry) {
 }
 
 // True when something changed.
-static bool make_pass(Work *work, int pass, uint32_t *room) {
+static bool make_pass(RetrogradeWork *work, int pass, uint32_t *room) {
     const Game *game = work->tables->game;
     bool has_changed = false;
     for (uint64_t i = 0; i < work->space.count; i++) {
@@ -277,7 +278,7 @@ static bool make_pass(Work *work, int pass, uint32_t *room) {
 
 // Nothing is known yet: a draw where a win is just a win, else the worst and the best settlement.
 // Positions that are over know their value.
-static void begin(Work *work) {
+static void begin(RetrogradeWork *work) {
     const Game *game = work->tables->game;
     for (uint64_t i = 0; i < work->space.count; i++) {
         Entry *entry = &work->entries[i];
@@ -290,7 +291,7 @@ static void begin(Work *work) {
     }
 }
 
-static int make_passes(Work *work, uint32_t *room) {
+static int make_passes(RetrogradeWork *work, uint32_t *room) {
     int passes = 0;
     begin(work);
     for (int pass = 1;; pass++) {
@@ -304,7 +305,7 @@ static int make_passes(Work *work, uint32_t *room) {
 
 static bool solve(Retrograde *tables, const GameSpace *space) {
     uint64_t count = space->count;
-    Work work = {
+    RetrogradeWork work = {
         .tables = tables,
         .space = *space,
         .entries = take(tables, count, sizeof *work.entries),

@@ -7,20 +7,20 @@
 #include "lab/drivers.h"
 #include "lab/policies.h"
 
-typedef enum FieldKind { FIELD_INT, FIELD_LONG, FIELD_FLAG, FIELD_NAME } FieldKind;
+typedef enum SettingKind { FIELD_INT, FIELD_LONG, FIELD_FLAG, FIELD_NAME } SettingKind;
 
 // What of a LabSpec it sets.
-typedef struct Field {
-    FieldKind kind;
+typedef struct SettingField {
+    SettingKind kind;
     size_t offset;
     int64_t least, most;        // of a number
     const char *const *choices; // of a word; NULL: a number, or a flag that takes no value
     int64_t usual;              // what is not written
-} Field;
+} SettingField;
 
 typedef struct Setting {
     LabSwitch word;
-    Field field;
+    SettingField field;
 } Setting;
 
 static const char *const EVALUATIONS[] = {"full", "incremental", NULL};
@@ -91,7 +91,7 @@ int setting_find(const char *key) {
     return -1;
 }
 
-static void store(const Field *field, int64_t number, LabSpec *spec) {
+static void store(const SettingField *field, int64_t number, LabSpec *spec) {
     void *place = (char *)spec + field->offset;
     const int small = (int)number;
     const bool flag = number != 0;
@@ -100,7 +100,7 @@ static void store(const Field *field, int64_t number, LabSpec *spec) {
     if (field->kind == FIELD_FLAG) memcpy(place, &flag, sizeof flag);
 }
 
-static int64_t load(const Field *field, const LabSpec *spec) {
+static int64_t load(const SettingField *field, const LabSpec *spec) {
     const void *place = (const char *)spec + field->offset;
     if (field->kind == FIELD_FLAG) return *(const bool *)place;
     return field->kind == FIELD_INT ? *(const int *)place : *(const int64_t *)place;

@@ -26,7 +26,7 @@ typedef struct ProofTask {
     GamePosition position;
 } ProofTask;
 
-typedef struct Proof {
+typedef struct BookProof {
     const BookProofSettings *settings;
     BookTree tree; // positions of both sides
     int owner;     // the side whose value is kept
@@ -39,7 +39,7 @@ typedef struct Proof {
     uint64_t nodes;
     Journal journal;
     char words[1024]; // the settings as the journal has them
-} Proof;
+} BookProof;
 
 static int job_depth(int ply) {
     return LAB_DEPTH_MAX - ply;
@@ -118,7 +118,7 @@ static bool list_kept(Search *search, const BookProofSettings *settings, const P
 
 static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBytes *record,
                        Error *error) {
-    const BookProofSettings *settings = ((const Proof *)context)->settings;
+    const BookProofSettings *settings = ((const BookProof *)context)->settings;
     GameMove kept[BOOK_TREE_WIDTH_MAX];
     int kept_count = 0, value = 0;
     uint64_t nodes = 0;
@@ -141,7 +141,7 @@ static WorkEnd do_task(void *context, void *worker, const WorkTask *work, WorkBy
 }
 
 static void *open_worker(void *context, Error *error) {
-    const BookProofSettings *settings = ((const Proof *)context)->settings;
+    const BookProofSettings *settings = ((const BookProof *)context)->settings;
     return lab_solve_open(settings->game, settings->table_mb, error);
 }
 
@@ -152,7 +152,7 @@ static void close_worker(void *context, void *worker) {
 
 // ---- positions ----
 
-static bool add_job(Proof *proof, int number, Error *error) {
+static bool add_job(BookProof *proof, int number, Error *error) {
     if (!memory_grow(&proof->jobs, &proof->job_capacity, (size_t)proof->job_count + 1,
                      sizeof *proof->jobs))
         return error_no_memory(error);
@@ -160,7 +160,7 @@ static bool add_job(Proof *proof, int number, Error *error) {
     return true;
 }
 
-static bool grow(Proof *proof, int number, const GameMove *moves, int count, Error *error) {
+static bool grow(BookProof *proof, int number, const GameMove *moves, int count, Error *error) {
     BookTreeMove kept[BOOK_TREE_WIDTH_MAX] = {{0}};
     if (count > BOOK_TREE_WIDTH_MAX)
         return error_set(error, "a position has more than %d moves for the book",
@@ -170,7 +170,7 @@ static bool grow(Proof *proof, int number, const GameMove *moves, int count, Err
 }
 
 // Positions found since: those of the owner are jobs, of the others all moves are followed.
-static bool follow(Proof *proof, Error *error) {
+static bool follow(BookProof *proof, Error *error) {
     const Game *game = proof->settings->game;
     for (; proof->seen < proof->tree.count; proof->seen++) {
         const BookTreeNode *node = &proof->tree.nodes[proof->seen];
@@ -187,7 +187,7 @@ static bool follow(Proof *proof, Error *error) {
 
 // ---- records ----
 
-static bool take_start(Proof *proof, int value) {
+static bool take_start(BookProof *proof, int value) {
     int first = proof->settings->game->side_to_move(proof->settings->start);
     proof->owner = value >= 0 ? first : 1 - first;
     proof->value = value == 0 ? 0 : 1;
@@ -195,7 +195,7 @@ static bool take_start(Proof *proof, int value) {
 }
 
 // What follows from the next job's record; false when it is not one of it.
-static bool take_record(Proof *proof, Bytes bytes, bool *is_same, Error *error) {
+static bool take_record(BookProof *proof, Bytes bytes, bool *is_same, Error *error) {
     GameMove kept[BOOK_TREE_WIDTH_MAX];
     uint64_t nodes = bytes_take_number(&bytes, 8);
     int value = (int)bytes_take_number(&bytes, 1) - 1, count = (int)bytes_take_number(&bytes, 1);
@@ -217,14 +217,14 @@ static bool take_record(Proof *proof, Bytes bytes, bool *is_same, Error *error) 
 }
 
 static bool take_kept(void *context, const JournalRecord *record, Error *error) {
-    Proof *proof = context;
+    BookProof *proof = context;
     bool is_same = record->kind == KIND_PROVED;
     if (is_same && !take_record(proof, bytes_over(record->bytes, record->length), &is_same, error))
         return false;
     return is_same || journal_refuse(&proof->journal, record, error);
 }
 
-static bool open_journal(Proof *proof, Error *error) {
+static bool open_journal(BookProof *proof, Error *error) {
     const BookProofSettings *settings = proof->settings;
     Text words = text_over(proof->words, sizeof proof->words);
     text_addf(&words, "game %s\nplies %d\nwidth %d\n", settings->game_text, settings->plies,
@@ -239,7 +239,7 @@ static bool open_journal(Proof *proof, Error *error) {
 // ---- the work ----
 
 static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Error *error) {
-    const Proof *proof = context;
+    const BookProof *proof = context;
     if (proof->done > proof->job_count) return WORK_NO_MORE;
     if (number > proof->job_count) return WORK_LATER;
     if (!work_bytes_set_length(brief, sizeof(ProofTask), error)) return WORK_NO_MORE;
@@ -256,7 +256,7 @@ static WorkBrief brief_task(void *context, int64_t number, WorkBytes *brief, Err
 }
 
 static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *record, Error *error) {
-    Proof *proof = context;
+    BookProof *proof = context;
     const BookProofSettings *settings = proof->settings;
     bool is_same;
     if (number != proof->done) return WORK_GOES_ON; // behind a gap that a stop left: done again
@@ -268,7 +268,7 @@ static WorkVerdict keep_task(void *context, int64_t number, const WorkBytes *rec
     return WORK_GOES_ON;
 }
 
-static bool prove(Proof *proof, Error *error) {
+static bool prove(BookProof *proof, Error *error) {
     if (!open_journal(proof, error)) return false;
     const WorkSettings work = {
         .context = proof,
@@ -290,14 +290,14 @@ static bool prove(Proof *proof, Error *error) {
 // ---- the book ----
 
 // A reply weighs the more, the fewer answers keep the value; moves that keep it are worth the same.
-static int weight_of(const Proof *proof, const BookTreeNode *node, const BookTreeMove *move) {
+static int weight_of(const BookProof *proof, const BookTreeNode *node, const BookTreeMove *move) {
     if (proof->settings->game->side_to_move(&node->position) == proof->owner || move->target < 0)
         return WEIGHT_TOP;
     int answers = proof->tree.nodes[move->target].move_count;
     return answers > 0 ? WEIGHT_TOP / (answers * answers) : WEIGHT_TOP;
 }
 
-static void fill_group(const Proof *proof, const BookTreeNode *node, BookGroup *group,
+static void fill_group(const BookProof *proof, const BookTreeNode *node, BookGroup *group,
                        BookProofSummary *summary) {
     const Game *game = proof->settings->game;
     bool is_owner = game->side_to_move(&node->position) == proof->owner;
@@ -315,7 +315,7 @@ static void fill_group(const Proof *proof, const BookTreeNode *node, BookGroup *
     *(is_owner ? &summary->kept : &summary->replies) += group->count;
 }
 
-static bool write_book(const Proof *proof, const char *path, BookProofSummary *summary,
+static bool write_book(const BookProof *proof, const char *path, BookProofSummary *summary,
                        Error *error) {
     const BookTree *tree = &proof->tree;
     BookGroup *groups = calloc((size_t)tree->count, sizeof *groups);
@@ -332,7 +332,7 @@ static bool write_book(const Proof *proof, const char *path, BookProofSummary *s
 
 bool book_proof_make(const BookProofSettings *settings, const char *path, BookProofSummary *summary,
                      Error *error) {
-    Proof *proof = calloc(1, sizeof *proof);
+    BookProof *proof = calloc(1, sizeof *proof);
     int score;
     *summary = (BookProofSummary){0};
     if (proof == NULL) return error_no_memory(error);

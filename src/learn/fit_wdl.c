@@ -26,10 +26,10 @@ typedef struct Cell {
     int64_t count[3]; // losses, draws, wins of the side to move
 } Cell;
 
-typedef struct Grid {
+typedef struct WdlGrid {
     Cell cells[WDL_MATERIAL_MAX + 1][SCORE_CELLS];
     int64_t total[3];
-} Grid;
+} WdlGrid;
 
 static int cell_of(int score) {
     int most = score_clamp(score, -SCORE_MOST, SCORE_MOST) + SCORE_MOST;
@@ -38,7 +38,7 @@ static int cell_of(int score) {
 
 // ---- counting ----
 
-static void count_line(Grid *grid, const char *line, FitWdlResult *result) {
+static void count_line(WdlGrid *grid, const char *line, FitWdlResult *result) {
     Board board;
     int score, half_points;
     if (!sample_parse_line(slice_of(line), &board, &score, &half_points, NULL)) {
@@ -54,7 +54,7 @@ static void count_line(Grid *grid, const char *line, FitWdlResult *result) {
     result->positions++;
 }
 
-static bool count_file(Grid *grid, const char *path, const atomic_bool *is_stopped,
+static bool count_file(WdlGrid *grid, const char *path, const atomic_bool *is_stopped,
                        FitWdlResult *result, Error *error) {
     FILE *file = input_file_open_stream(path);
     if (file == NULL) return error_set(error, "cannot open %.200s: %m", path);
@@ -75,7 +75,7 @@ static double surprise(int64_t count, double chance) {
     return count > 0 ? -(double)count * log(chance > 1e-9 ? chance : 1e-9) : 0;
 }
 
-static double loss_of(const Grid *grid, const WdlModel *model, int64_t positions) {
+static double loss_of(const WdlGrid *grid, const WdlModel *model, int64_t positions) {
     double sum = 0;
     for (int material = 0; material <= WDL_MATERIAL_MAX; material++) {
         for (int i = 0; i < SCORE_CELLS; i++) {
@@ -91,7 +91,7 @@ static double loss_of(const Grid *grid, const WdlModel *model, int64_t positions
     return sum / (double)positions;
 }
 
-static double loss_of_shares(const Grid *grid, int64_t positions) {
+static double loss_of_shares(const WdlGrid *grid, int64_t positions) {
     double sum = 0;
     for (int i = 0; i < 3; i++)
         sum += surprise(grid->total[i], (double)grid->total[i] / (double)positions);
@@ -103,7 +103,7 @@ static double *parameter(WdlModel *model, int index) {
 }
 
 // Steps along each axis in turn, both ways; when no step helps, all become smaller.
-static double descend(const Grid *grid, WdlModel *model, int64_t positions,
+static double descend(const WdlGrid *grid, WdlModel *model, int64_t positions,
                       const atomic_bool *is_stopped) {
     double best = loss_of(grid, model, positions);
     for (double step = 128; step >= 0.5;) {
@@ -126,7 +126,7 @@ static double descend(const Grid *grid, WdlModel *model, int64_t positions,
 bool fit_wdl(const char *const *paths, int path_count, const atomic_bool *is_stopped,
              FitWdlResult *result, Error *error) {
     *result = (FitWdlResult){.model = {.centre = {150, 0, 0}, .width = {100, 0, 0}}};
-    Grid *grid = memory_new(sizeof *grid, error);
+    WdlGrid *grid = memory_new(sizeof *grid, error);
     if (grid == NULL) return false;
     bool is_fine = true;
     for (int i = 0; is_fine && i < path_count; i++)

@@ -6,11 +6,11 @@
 #include "players/kinds.h"
 #include "players/players.h"
 
-typedef struct Step {
+typedef struct Stair {
     const char *name;
     const char *game; // the only one it plays, or NULL
     const char *text;
-} Step;
+} Stair;
 
 // What the search got last: no step below the last two has it.
 #define LATE_IDEAS                                                                                 \
@@ -19,7 +19,7 @@ typedef struct Step {
     "worsening+corrected-lmr"
 
 // From the documents' programs upwards; the first line that fits the game counts.
-static const Step STEPS[] = {
+static const Stair STEPS[] = {
     // Min-max of depth 2 on material and controlled squares.
     {"sim202", "chess", "lab:minimax,depth=2,eval=control"},
     {"sim202", NULL, "lab:minimax,depth=4"},
@@ -47,7 +47,7 @@ static const Step STEPS[] = {
 };
 enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
-static const Step *find_step(Slice name, const Game *game, Error *error) {
+static const Stair *find_step(Slice name, const Game *game, Error *error) {
     Text list = TEXT_OF(200);
     for (int i = 0; i < STEP_COUNT; i++) {
         bool fits = STEPS[i].game == NULL || strcmp(STEPS[i].game, game->name) == 0;
@@ -77,7 +77,7 @@ static bool adds_up(const char *option) {
 
 // The step's text, and after it what the user adds. Each switch is known once, so that the user's
 // takes the place of the step's; the engine's lists of ideas add up.
-static bool write_text(const Step *step, const char *own, char text[PLAYER_TEXT_MAX]) {
+static bool write_text(const Stair *step, const char *own, char text[PLAYER_TEXT_MAX]) {
     char option[PLAYER_TEXT_MAX];
     const char *rest = strchr(step->text, ':') + 1;
     const char *comma = "";
@@ -95,7 +95,7 @@ static bool write_text(const Step *step, const char *own, char text[PLAYER_TEXT_
 // Becomes the player its text stands for; what follows the name is added to that text.
 static bool as_open(Player *player, const char *options, Error *error) {
     size_t length = strcspn(options, ",");
-    const Step *step = find_step((Slice){options, length}, player->game, error);
+    const Stair *step = find_step((Slice){options, length}, player->game, error);
     if (step == NULL) return false;
     char text[PLAYER_TEXT_MAX];
     const Game *game = player->game;

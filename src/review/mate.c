@@ -27,13 +27,13 @@ typedef struct Counts {
     uint32_t delta;
 } Counts;
 
-typedef struct Entry {
+typedef struct MateEntry {
     uint64_t key;
     Counts counts;
-} Entry;
+} MateEntry;
 
 typedef struct Prover {
-    Entry *entries;
+    MateEntry *entries;
     int positions_left;
     PathKeys game; // positions that stood on the board before
 } Prover;
@@ -53,7 +53,7 @@ static uint64_t key_of(const Board *board, int moves) {
     return board->key ^ ((uint64_t)moves * UINT64_C(0x9E3779B97F4A7C15));
 }
 
-static Entry *entry_of(const Prover *prover, uint64_t key) {
+static MateEntry *entry_of(const Prover *prover, uint64_t key) {
     return &prover->entries[key % ENTRIES];
 }
 
@@ -74,7 +74,7 @@ static Counts judge_defence(const Prover *prover, const Board *board, int moves)
 }
 
 static Counts judge_child(const Prover *prover, const Board *board, int moves, bool is_attacker) {
-    const Entry *entry = entry_of(prover, key_of(board, moves));
+    const MateEntry *entry = entry_of(prover, key_of(board, moves));
     if (entry->key == key_of(board, moves)) return entry->counts;
     if (!is_attacker) return judge_defence(prover, board, moves);
     return is_drawn(prover, board) ? lost : (Counts){1, 1};
@@ -137,7 +137,7 @@ static Counts expand(Prover *prover, const Board *board, int moves, bool is_atta
         *chosen = expand(prover, &next, is_attacker ? moves : moves - 1, !is_attacker, child_limit);
     }
     uint64_t key = key_of(board, moves);
-    *entry_of(prover, key) = (Entry){key, own};
+    *entry_of(prover, key) = (MateEntry){key, own};
     return own;
 }
 

@@ -15,12 +15,12 @@
 enum { GLUED_MAX = 60 };
 _Static_assert((int)SAN_MAX <= 16, "a move is a short word");
 
-typedef struct Level {
+typedef struct WriterLevel {
     int ply;         // played before the next move: two for each number, and one for White's
     Board boards[2]; // now, and before the last move: where a variation starts
     int now;
     // only of a game that is not spelled
-} Level;
+} WriterLevel;
 
 struct PgnWriter {
     FILE *out;
@@ -33,7 +33,7 @@ struct PgnWriter {
     bool owes_open;    // a "(" that clings to the next word
     bool needs_number; // Black's next move is written with its number
     int depth;
-    Level levels[PGN_DEPTH_MAX + 1];
+    WriterLevel levels[PGN_DEPTH_MAX + 1];
 };
 
 PgnWriter *pgn_writer_open(FILE *out) {
@@ -240,7 +240,7 @@ static void add_tags(PgnWriter *writer, const PgnGame *game) {
 // ---- moves -------------------------------------------------------------------------------------
 
 static void start_level(PgnWriter *writer, const PgnGame *game, const Board *board, int ply) {
-    Level *level = &writer->levels[writer->depth];
+    WriterLevel *level = &writer->levels[writer->depth];
     level->ply = ply;
     if (game->is_spelled) return;
     level->boards[0] = level->boards[1] = *board;
@@ -248,7 +248,7 @@ static void start_level(PgnWriter *writer, const PgnGame *game, const Board *boa
 }
 
 // Plays the move where nobody has, to learn how it is written; false when it is not legal.
-static bool play(Level *level, Move move, SanSpelling *spelling) {
+static bool play(WriterLevel *level, Move move, SanSpelling *spelling) {
     const Board *board = &level->boards[level->now];
     Board *next = &level->boards[level->now ^ 1];
     bool is_pass = move == MOVE_NONE;
@@ -265,7 +265,7 @@ static bool play(Level *level, Move move, SanSpelling *spelling) {
 }
 
 static bool add_move(PgnWriter *writer, const PgnGame *game, const PgnItem *item, Error *error) {
-    Level *level = &writer->levels[writer->depth];
+    WriterLevel *level = &writer->levels[writer->depth];
     SanSpelling spelling = item->spelling;
     int number = level->ply / 2;
     bool is_white = level->ply % 2 == 0;
@@ -282,7 +282,7 @@ static bool add_move(PgnWriter *writer, const PgnGame *game, const PgnItem *item
 }
 
 static void open_variation(PgnWriter *writer, const PgnGame *game) {
-    const Level *from = &writer->levels[writer->depth++];
+    const WriterLevel *from = &writer->levels[writer->depth++];
     start_level(writer, game, &from->boards[from->now ^ 1], from->ply - 1);
     writer->owes_open = true;
     writer->needs_number = true;

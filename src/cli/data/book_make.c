@@ -21,15 +21,15 @@ typedef struct Options {
     int64_t seconds;
 } Options;
 
-typedef struct MakeProgress {
+typedef struct BookProgress {
     int64_t next_ms;
     int64_t end_ms; // of this piece of the work; 0: none
     const BookMakeSettings *settings;
-} MakeProgress;
+} BookProgress;
 
 static void tell(void *context, const BookTree *tree, uint64_t games) {
     enum { SHOW_MS = 5000 };
-    MakeProgress *progress = context;
+    BookProgress *progress = context;
     // As if by Ctrl-C: the round that has just ended is in the journal.
     if (progress->end_ms > 0 && clock_now_ms() >= progress->end_ms)
         atomic_store(interrupt_flag(), true);
@@ -43,7 +43,7 @@ static int make(Options *options) {
     BookMakeSettings *settings = &options->settings;
     Error error;
     BookTree tree;
-    MakeProgress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
+    BookProgress progress = {.next_ms = clock_now_ms() + 5000, .settings = settings};
     if (options->seconds > 0) progress.end_ms = clock_now_ms() + 1000 * options->seconds;
     settings->tell = tell;
     settings->context = &progress;

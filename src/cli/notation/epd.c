@@ -29,7 +29,7 @@ typedef struct Options {
 } Options;
 
 // One run over all files.
-typedef struct Job {
+typedef struct EpdJob {
     const Options *options;
     int next_file;    // of the request's
     FILE *stream;     // being read; NULL: none
@@ -43,7 +43,7 @@ typedef struct Job {
     int64_t number;  // of the next position to be solved
     LateNotes notes; // on lines between positions that are being solved
     char output[OUTPUT_MAX];
-} Job;
+} EpdJob;
 
 static bool wants_solving(const Options *options) {
     const EngineLimits *limits = &options->solving.limits;
@@ -53,12 +53,12 @@ static bool wants_solving(const Options *options) {
 // ---- what is said in the order of the files ----
 
 // Says what is in `output`, after the verdicts on the positions before it.
-static void tell(Job *job, FILE *stream) {
+static void tell(EpdJob *job, FILE *stream) {
     if (job->score == NULL || !late_notes_keep(&job->notes, job->number, stream, job->output))
         fputs(job->output, stream);
 }
 
-static void print_problem(Job *job, const char *severity, const Error *error) {
+static void print_problem(EpdJob *job, const char *severity, const Error *error) {
     Text text = text_over(job->output, sizeof job->output);
     if (!job->options->wants_json) {
         text_addf(&text, "%s:%" PRIu64 ":%zu: ", job->name, job->file.line, job->file.column);
@@ -74,20 +74,20 @@ static void print_problem(Job *job, const char *severity, const Error *error) {
     tell(job, stdout);
 }
 
-static void print_error(Job *job, const Error *error) {
+static void print_error(EpdJob *job, const Error *error) {
     job->errors++;
     print_problem(job, TERM("error"), error);
 }
 
 // Its id, or its line; for programs in English.
-static void format_label(const Job *job, char label[EPD_LABEL_MAX]) {
+static void format_label(const EpdJob *job, char label[EPD_LABEL_MAX]) {
     if (epd_string(&job->epd, "id", label, EPD_LABEL_MAX)) return;
     Text text = text_over(label, EPD_LABEL_MAX);
     words_addf(job->options->wants_json ? language_english() : say_language(), &text,
                "line %" PRIu64, job->file.line);
 }
 
-static void print_position(Job *job) {
+static void print_position(EpdJob *job) {
     if (job->options->wants_clean) {
         Text text = text_over(job->output, sizeof job->output);
         epd_normalise(&job->epd);
@@ -104,7 +104,7 @@ static void print_position(Job *job) {
 
 // ---- reading ----
 
-static void open_file(Job *job, const char *path) {
+static void open_file(EpdJob *job, const char *path) {
     bool is_standard_input = strcmp(path, "-") == 0;
     job->name = is_standard_input ? "stdin" : path;
     job->positions = job->errors = 0;
@@ -127,7 +127,7 @@ static void open_file(Job *job, const char *path) {
     job->has_failed = true;
 }
 
-static void close_file(Job *job) {
+static void close_file(EpdJob *job) {
     Text text = text_over(job->output, sizeof job->output);
     if (ferror(job->stream)) {
         text_add(&text, "roque epd: ");
@@ -153,7 +153,7 @@ static void close_file(Job *job) {
 }
 
 // The next position of the files into `epd`; false when there is none, or it is interrupted.
-static bool read_position(Job *job) {
+static bool read_position(EpdJob *job) {
     const OptionList *files = &job->options->files;
     Error error = {0};
     while (!interrupt_came() && (job->stream != NULL || job->next_file < files->count)) {
@@ -180,21 +180,21 @@ static bool read_position(Job *job) {
 
 // ---- solving, as long work (work/work.h) ----
 
-typedef struct Question {
+typedef struct EpdQuestion {
     char label[EPD_LABEL_MAX];
     Epd epd;
-} Question;
+} EpdQuestion;
 
 static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *error) {
-    Job *job = context;
+    EpdJob *job = context;
     (void)number;
     while (read_position(job)) {
         if (!epd_has_question(&job->epd)) {
             job->score->passed_over++;
             continue;
         }
-        if (!work_bytes_set_length(brief, sizeof(Question), error)) return WORK_NO_MORE;
-        Question *question = (Question *)(void *)brief->bytes;
+        if (!work_bytes_set_length(brief, sizeof(EpdQuestion), error)) return WORK_NO_MORE;
+        EpdQuestion *question = (EpdQuestion *)(void *)brief->bytes;
         format_label(job, question->label);
         question->epd = job->epd;
         job->number++;
@@ -204,7 +204,7 @@ static WorkBrief ask(void *context, int64_t number, WorkBytes *brief, Error *err
 }
 
 static void *open_solver(void *context, Error *error) {
-    return epd_solver_open(&((const Job *)context)->options->solving, error);
+    return epd_solver_open(&((const EpdJob *)context)->options->solving, error);
 }
 
 static void close_solver(void *context, void *solver) {
@@ -215,7 +215,7 @@ static void close_solver(void *context, void *solver) {
 static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkBytes *record,
                      Error *error) {
     (void)context;
-    const Question *question = (const Question *)(const void *)task->brief->bytes;
+    const EpdQuestion *question = (const EpdQuestion *)(const void *)task->brief->bytes;
     if (!work_bytes_set_length(record, sizeof(EpdVerdict), error)) return WORK_FAILED;
     bool is_done = epd_solver_try(solver, &question->epd, question->label, task->is_stopped,
                                   (EpdVerdict *)(void *)record->bytes);
@@ -224,14 +224,14 @@ static WorkEnd solve(void *context, void *solver, const WorkTask *task, WorkByte
 
 static WorkVerdict take_verdict(void *context, int64_t number, const WorkBytes *record,
                                 Error *error) {
-    Job *job = context;
+    EpdJob *job = context;
     (void)error;
     late_notes_say(&job->notes, number);
     epd_score_add(job->score, (const EpdVerdict *)(const void *)record->bytes);
     return WORK_GOES_ON;
 }
 
-static bool solve_all(Job *job, Error *error) {
+static bool solve_all(EpdJob *job, Error *error) {
     const Options *options = job->options;
     const WorkSettings settings = {
         .context = job,
@@ -255,7 +255,7 @@ static bool solve_all(Job *job, Error *error) {
     return is_fine;
 }
 
-static bool list_all(Job *job) {
+static bool list_all(EpdJob *job) {
     while (read_position(job)) print_position(job);
     if (job->stream != NULL) close_file(job);
     return true;
@@ -264,7 +264,7 @@ static bool list_all(Job *job) {
 static int run_with(const Options *options) {
     Error error = {{0}};
     interrupt_catch();
-    Job *job = calloc(1, sizeof *job);
+    EpdJob *job = calloc(1, sizeof *job);
     if (job == NULL) return complain_no_memory("epd");
     job->options = options;
     bool is_fine = wants_solving(options) ? solve_all(job, &error) : list_all(job);

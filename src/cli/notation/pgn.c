@@ -28,24 +28,24 @@ typedef struct Options {
 } Options;
 
 // One run over all files.
-typedef struct Job {
+typedef struct PgnJob {
     const Options *options;
     PgnReport report;
     FILE *out;
     PgnWriter *writer;
     PgnGame game;
-} Job;
+} PgnJob;
 
 // ---- the two ways through a file ----
 
 // After Ctrl-C the input seems cut, which is nobody's fault.
 static void note_problem(void *context, const PgnProblem *problem) {
-    Job *job = context;
+    PgnJob *job = context;
     if (!interrupt_came()) pgn_report_problem(&job->report, problem);
 }
 
 // Only counting and verifying: straight from the events, no game is kept.
-static void check_file(Job *job, PgnReader *reader, uint64_t size) {
+static void check_file(PgnJob *job, PgnReader *reader, uint64_t size) {
     PgnEvent event;
     PgnCounts *counts = &job->report.file;
     while (pgn_reader_next(reader, &event) != PGN_EVENT_FINISH) {
@@ -66,14 +66,14 @@ static void check_file(Job *job, PgnReader *reader, uint64_t size) {
     }
 }
 
-static bool write_game(Job *job, bool is_damaged, Error *error) {
+static bool write_game(PgnJob *job, bool is_damaged, Error *error) {
     if (job->writer == NULL) return true;
     if (is_damaged && (!job->options->keeps_damaged || !job->game.has_start)) return true;
     return pgn_writer_put(job->writer, &job->game, error);
 }
 
 // With a filter, statistics or something to write: game by game.
-static bool process_file(Job *job, PgnReader *reader, uint64_t size, Error *error) {
+static bool process_file(PgnJob *job, PgnReader *reader, uint64_t size, Error *error) {
     bool is_damaged;
     PgnCounts *counts = &job->report.file;
     while (pgn_reader_next_game(reader, &job->game, &is_damaged, note_problem, job)) {
@@ -95,7 +95,7 @@ static bool is_check_only(const Options *options) {
            && options->filter.count == 0;
 }
 
-static bool read_file(Job *job, const char *path, Error *error) {
+static bool read_file(PgnJob *job, const char *path, Error *error) {
     PgnFile input;
     if (!pgn_file_open(&input, path, error)) return false;
     PgnReader *reader = pgn_reader_open(pgn_file_source(&input));
@@ -115,7 +115,7 @@ static bool read_file(Job *job, const char *path, Error *error) {
 }
 
 // A file that cannot be opened does not stop the next one; a disk that is full does.
-static int read_all_files(Job *job) {
+static int read_all_files(PgnJob *job) {
     const OptionList *files = &job->options->files;
     int status = EXIT_DONE;
     for (int i = 0; i < files->count && !interrupt_came(); i++) {
@@ -132,7 +132,7 @@ static int read_all_files(Job *job) {
 
 // ---- random games ----
 
-static int write_random_games(Job *job) {
+static int write_random_games(PgnJob *job) {
     const Options *options = job->options;
     Random random = random_from_seed(options->seed);
     Error error;
@@ -147,13 +147,13 @@ static int write_random_games(Job *job) {
 
 // ---- output ----
 
-static int run_job(Job *job) {
+static int run_job(PgnJob *job) {
     int status = job->options->random_games > 0 ? write_random_games(job) : read_all_files(job);
     pgn_game_free(&job->game);
     return status;
 }
 
-static int run_with_writer(Job *job, FILE *out) {
+static int run_with_writer(PgnJob *job, FILE *out) {
     job->out = out;
     job->writer = pgn_writer_open(out);
     if (job->writer == NULL) return complain_no_memory("pgn");
@@ -163,7 +163,7 @@ static int run_with_writer(Job *job, FILE *out) {
 }
 
 // An output file appears when everything was written, or not at all.
-static int run_to_file(Job *job, const char *path) {
+static int run_to_file(PgnJob *job, const char *path) {
     WholeFile file;
     Error error;
     if (!whole_file_open(&file, path, &error)) return complain("pgn", &error);
@@ -179,7 +179,7 @@ static int run_to_file(Job *job, const char *path) {
 
 static int run_with(const Options *options) {
     interrupt_catch();
-    Job job = {.options = options, .report = options->report};
+    PgnJob job = {.options = options, .report = options->report};
     bool writes_games = options->wants_clean || options->random_games > 0;
     job.report.out = writes_games && options->output == NULL ? stderr : stdout;
     job.report.has_filter = options->filter.count > 0;

@@ -38,13 +38,13 @@ typedef struct Child {
     int lose; // until something is known
 } Child;
 
-typedef struct Proof {
+typedef struct DfpnProof {
     Search *search;
     Child *children; // beside the search's moves
     Place *places;
     uint64_t bucket_mask;
     uint64_t visits;
-} Proof;
+} DfpnProof;
 
 static uint64_t key_of(const Search *search, const LabNode *node) {
     const Game *game = search->game;
@@ -68,11 +68,11 @@ static TraceState state_of(int ply, Numbers numbers, Numbers limits) {
                         .disproof_limit = told[3 - own]};
 }
 
-static Place *bucket_of(const Proof *proof, uint64_t key) {
+static Place *bucket_of(const DfpnProof *proof, uint64_t key) {
     return proof->places + (key & proof->bucket_mask) * BUCKET;
 }
 
-static Numbers recall(const Proof *proof, uint64_t key, int lose) {
+static Numbers recall(const DfpnProof *proof, uint64_t key, int lose) {
     const Place *bucket = bucket_of(proof, key);
     for (int i = 0; i < BUCKET; i++) {
         if (bucket[i].work > 0 && bucket[i].key == key) return bucket[i].numbers;
@@ -80,12 +80,12 @@ static Numbers recall(const Proof *proof, uint64_t key, int lose) {
     return (Numbers){1, lose};
 }
 
-static Child *children_of(const Proof *proof, const LabNode *node) {
+static Child *children_of(const DfpnProof *proof, const LabNode *node) {
     return proof->children + (node->moves - proof->search->moves);
 }
 
 // What cost the least to find gives way.
-static void remember(const Proof *proof, uint64_t key, Numbers numbers, uint64_t work) {
+static void remember(const DfpnProof *proof, uint64_t key, Numbers numbers, uint64_t work) {
     Place *place = bucket_of(proof, key);
     for (int i = 0; i < BUCKET; i++) {
         Place *other = bucket_of(proof, key) + i;
@@ -114,7 +114,7 @@ static int count_moves(const Game *game, const LabNode *node) {
     return count > 0 ? count : 1;
 }
 
-static void list_children(Proof *proof, LabNode *node) {
+static void list_children(DfpnProof *proof, LabNode *node) {
     Child *children = children_of(proof, node);
     bool is_counted = proof->search->spec->counts_moves;
     for (int i = 0; i < node->count; i++) {
@@ -133,7 +133,7 @@ typedef struct Choice {
     int second_lose;
 } Choice;
 
-static Choice choose(const Proof *proof, const LabNode *node) {
+static Choice choose(const DfpnProof *proof, const LabNode *node) {
     const Child *children = children_of(proof, node);
     Choice choice = {.numbers = {INFINITE, 0}, .second_lose = INFINITE};
     for (int i = 0; i < node->count; i++) {
@@ -152,7 +152,8 @@ static Choice choose(const Proof *proof, const LabNode *node) {
 }
 
 // What the table knows of the children, and the node's numbers from it.
-static void tell_choice(const Proof *proof, const LabNode *node, Numbers numbers, Numbers limits) {
+static void tell_choice(const DfpnProof *proof, const LabNode *node, Numbers numbers,
+                        Numbers limits) {
     Search *search = proof->search;
     const Child *children = children_of(proof, node);
     if (!(search->hooks & HOOK_TRACE) || search->is_stopped) return;
@@ -166,7 +167,7 @@ static void tell_choice(const Proof *proof, const LabNode *node, Numbers numbers
     lab_note_step(search, node, DEED_NUMBERS, 0);
 }
 
-static void tell_settled(const Proof *proof, const LabNode *node, Numbers numbers) {
+static void tell_settled(const DfpnProof *proof, const LabNode *node, Numbers numbers) {
     if (!(proof->search->hooks & HOOK_TRACE)) return;
     TraceState state = state_of(node->ply, numbers, (Numbers){0, 0});
     lab_note_state(proof->search, node, &state);
@@ -186,7 +187,7 @@ static int limit_beside(int second) {
 }
 
 // Searches the node until it is settled or one of its numbers reaches its limit.
-static void search_node(Proof *proof, LabNode *node, Numbers limits) {
+static void search_node(DfpnProof *proof, LabNode *node, Numbers limits) {
     Search *search = proof->search;
     uint64_t key = key_of(search, node);
     uint64_t visits = proof->visits++;
@@ -219,7 +220,7 @@ static void search_node(Proof *proof, LabNode *node, Numbers limits) {
 }
 
 // The memory of the search: children beside the moves of a line, and the table.
-static void lay_out(Proof *proof, Search *search) {
+static void lay_out(DfpnProof *proof, Search *search) {
     size_t children = (size_t)(LAB_PLY_MAX + 3) * (size_t)search->game->moves_max;
     size_t child_bytes = children * sizeof *proof->children;
     if (child_bytes > search->pool_bytes / 2) { // Amazons in very little memory
@@ -229,7 +230,7 @@ static void lay_out(Proof *proof, Search *search) {
     size_t bytes = search->pool_bytes - child_bytes;
     size_t buckets = 1;
     while (buckets * 2 * BUCKET * sizeof(Place) <= bytes) buckets *= 2;
-    *proof = (Proof){
+    *proof = (DfpnProof){
         .search = search,
         .children = search->pool,
         .places = (Place *)(void *)((unsigned char *)search->pool + child_bytes),
@@ -239,7 +240,7 @@ static void lay_out(Proof *proof, Search *search) {
 }
 
 static Score start(Search *search, LabNode *root) {
-    Proof proof = {.search = NULL};
+    DfpnProof proof = {.search = NULL};
     unsigned hooks = search->hooks;
     Numbers numbers = {1, 1};
     lay_out(&proof, search);

@@ -18,11 +18,11 @@
 #include "lab/pool.h"
 #include "lab/search.h"
 
-typedef struct State {
+typedef struct SssState {
     PoolNode tree;
     Score merit;
     bool is_solved;
-} State;
+} SssState;
 
 typedef struct StarSearch {
     Search *search;
@@ -32,8 +32,8 @@ typedef struct StarSearch {
     bool is_dual;
 } StarSearch;
 
-static State *state_at(StarSearch *star, int index) {
-    return (State *)pool_at(&star->pool, index);
+static SssState *state_at(StarSearch *star, int index) {
+    return (SssState *)pool_at(&star->pool, index);
 }
 
 static bool comes_before(void *context, int a, int b) {
@@ -46,13 +46,13 @@ static bool comes_before(void *context, int a, int b) {
 // Whoever watches sees merits as MAX does.
 static void tell(const StarSearch *star, int index, TraceStatus status) {
     if (!pool_is_watched(&star->pool)) return;
-    const State *state = pool_at(&star->pool, index);
+    const SssState *state = pool_at(&star->pool, index);
     TraceState told = {.status = status, .merit = star->is_dual ? -state->merit : state->merit};
     pool_note_state(&star->pool, index, &told);
 }
 
 static void push(StarSearch *star, int index, bool is_solved, Score merit) {
-    State *state = state_at(star, index);
+    SssState *state = state_at(star, index);
     state->is_solved = is_solved;
     state->merit = merit;
     tell(star, index, is_solved ? STATUS_SOLVED : STATUS_LIVE);
@@ -80,8 +80,8 @@ static bool is_max(const StarSearch *star, int ply) {
 }
 
 static TraceDeed spread_solved(StarSearch *star, int index) {
-    State *state = state_at(star, index);
-    State *parent = state_at(star, state->tree.parent);
+    SssState *state = state_at(star, index);
+    SssState *parent = state_at(star, state->tree.parent);
     bool is_root_child = parent->tree.parent < 0;
     bool is_last = index + 1 == parent->tree.first_child + parent->tree.child_count;
     // MAX's root is solved by its best child; a MIN root's value sinks with
@@ -129,12 +129,12 @@ static void tell_step(const StarSearch *star, int index, TraceDeed deed) {
 
 static Score run(Search *search, LabNode *root, bool is_dual) {
     StarSearch star = {.search = search, .is_dual = is_dual};
-    pool_open(&star.pool, search, sizeof(State), &star.heap);
+    pool_open(&star.pool, search, sizeof(SssState), &star.heap);
     int root_index = pool_add_root(&star.pool, root);
     push(&star, root_index, false, search->infinity);
     while (star.heap_count > 0 && !search->is_stopped) {
         int index = pool_heap_pop(star.heap, &star.heap_count, comes_before, &star);
-        const State *state = state_at(&star, index);
+        const SssState *state = state_at(&star, index);
         if (is_purged(&star, index)) continue;
         tell(&star, index, STATUS_CLOSED);
         if (state->is_solved && index == root_index) {

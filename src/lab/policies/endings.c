@@ -15,10 +15,10 @@ enum {
     SIZE_MOST = 64,
 };
 
-typedef struct Endings {
+typedef struct EndingsPolicy {
     Retrograde *tables;
     bool has_come_back; // some position of the game before, already
-} Endings;
+} EndingsPolicy;
 
 static bool open(Policy *policy, Search *search, Error *error) {
     RetrogradeLimits limits = {
@@ -26,17 +26,17 @@ static bool open(Policy *policy, Search *search, Error *error) {
         .count_most = policy->number == 0 ? COUNT_USUAL : 0,
         .memory_mb = search->spec->memory_mb,
     };
-    Endings *endings = policy->state;
+    EndingsPolicy *endings = policy->state;
     endings->tables = retrograde_open(search->game, &limits, error);
     return endings->tables != NULL;
 }
 
 static void close(Policy *policy) {
-    retrograde_close(((Endings *)policy->state)->tables);
+    retrograde_close(((EndingsPolicy *)policy->state)->tables);
 }
 
 static void begin(Policy *policy, Search *search) {
-    Endings *endings = policy->state;
+    EndingsPolicy *endings = policy->state;
     retrograde_set_stop(endings->tables, search->stop);
     endings->has_come_back = false;
     for (int i = 0; i < search->history_count && !endings->has_come_back; i++) {
@@ -46,7 +46,7 @@ static void begin(Policy *policy, Search *search) {
 }
 
 // Does nothing that happened before matter to what the table says?
-static bool has_no_past(const Endings *endings, const Search *search, const LabNode *node) {
+static bool has_no_past(const EndingsPolicy *endings, const Search *search, const LabNode *node) {
     if (node->reversible_count == 0) return true;
     if (search->game->repetition != REPETITION_DRAWS || search->game->repetitions_end < 3)
         return false;
@@ -55,7 +55,7 @@ static bool has_no_past(const Endings *endings, const Search *search, const LabN
 
 // The root wants a move, and its children know enough.
 static void foresee(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper) {
-    const Endings *endings = policy->state;
+    const EndingsPolicy *endings = policy->state;
     Score least, most;
     int score;
     if (node->ply == 0 || search->forbids_return
@@ -78,7 +78,7 @@ const LabPolicyKind policy_endings = {
     .usual = 0,
     .is_lasting = true,
     .keys = HOOK_KEYS,
-    .state_bytes = sizeof(Endings),
+    .state_bytes = sizeof(EndingsPolicy),
     .open = open,
     .close = close,
     .begin = begin,
@@ -86,6 +86,6 @@ const LabPolicyKind policy_endings = {
 };
 
 Retrograde *policy_endings_of(const Search *search) {
-    const Endings *endings = lab_policy_state(search, &policy_endings);
+    const EndingsPolicy *endings = lab_policy_state(search, &policy_endings);
     return endings != NULL ? endings->tables : NULL;
 }

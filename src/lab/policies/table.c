@@ -11,33 +11,33 @@
 #include "core/platform.h"
 #include "lab/policies.h"
 
-typedef struct Entry {
+typedef struct LabEntry {
     uint64_t key;
     GameMove move;
     Score lower;
     Score upper;
     int16_t depth;
     uint16_t age;
-} Entry;
+} LabEntry;
 
 enum { BUCKET = 2, PROBES_MAX = 64, CACHE_LINE = 64, GROWING_LEAST = 4096 };
-_Static_assert(BUCKET * sizeof(Entry) == CACHE_LINE, "a bucket is read at once");
+_Static_assert(BUCKET * sizeof(LabEntry) == CACHE_LINE, "a bucket is read at once");
 _Static_assert((int)GAME_WIN_PLIES_MAX > (int)LAB_PLY_MAX,
                "a win may be as far away as a line is long");
 
-typedef struct Table {
+typedef struct LabTable {
     void *memory;
-    Entry *entries;       // in it, where a cache line begins
+    LabEntry *entries;    // in it, where a cache line begins
     uint64_t bucket_mask; // of the buckets in use, which are the first ones
     uint64_t all_mask;
     uint64_t taken; // places that a growing table has given since it was last forgotten
     bool is_growing;
     uint16_t age;    // of the search, never 0 once one has begun
     uint16_t oldest; // what searches before this age stored is forgotten; never 0
-} Table;
+} LabTable;
 
 // A growing table begins with few buckets, which the processor's cache holds.
-static void use_first_buckets(Table *table) {
+static void use_first_buckets(LabTable *table) {
     bool is_large = table->is_growing && table->all_mask >= GROWING_LEAST;
     table->bucket_mask = is_large ? GROWING_LEAST - 1 : table->all_mask;
     table->taken = 0;
@@ -46,8 +46,8 @@ static void use_first_buckets(Table *table) {
 static bool open(Policy *policy, Search *search, Error *error) {
     size_t bytes = (size_t)policy->number << 20;
     size_t buckets = 1;
-    while (buckets * 2 * BUCKET * sizeof(Entry) <= bytes) buckets *= 2;
-    Table *table = policy->state;
+    while (buckets * 2 * BUCKET * sizeof(LabEntry) <= bytes) buckets *= 2;
+    LabTable *table = policy->state;
     size_t room = buckets * CACHE_LINE + CACHE_LINE;
     void *memory = calloc(room, 1);
     if (memory == NULL)
@@ -57,33 +57,33 @@ static bool open(Policy *policy, Search *search, Error *error) {
     enum { HUGE_LEAST_MB = 256 };
     if (policy->number >= HUGE_LEAST_MB) pages_wish_huge(memory, room);
     uintptr_t first = ((uintptr_t)memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    *table = (Table){.memory = memory,
-                     .entries = (Entry *)first,
-                     .all_mask = buckets - 1,
-                     .is_growing = search->spec->replace == REPLACE_GROWING,
-                     .oldest = 1};
+    *table = (LabTable){.memory = memory,
+                        .entries = (LabEntry *)first,
+                        .all_mask = buckets - 1,
+                        .is_growing = search->spec->replace == REPLACE_GROWING,
+                        .oldest = 1};
     use_first_buckets(table);
     search->memory_bytes += buckets * CACHE_LINE;
     return true;
 }
 
 static void close(Policy *policy) {
-    free(((Table *)policy->state)->memory);
+    free(((LabTable *)policy->state)->memory);
 }
 
-static bool is_kept(const Table *table, const Entry *entry) {
+static bool is_kept(const LabTable *table, const LabEntry *entry) {
     return entry->age >= table->oldest;
 }
 
 // Ages have run out: what is kept becomes the first one's, what is forgotten goes.
-static void begin_ages_again(Table *table) {
+static void begin_ages_again(LabTable *table) {
     uint64_t count = (table->all_mask + 1) * BUCKET;
     for (uint64_t i = 0; i < count; i++) {
-        Entry *entry = &table->entries[i];
+        LabEntry *entry = &table->entries[i];
         if (is_kept(table, entry))
             entry->age = 1;
         else
-            *entry = (Entry){0};
+            *entry = (LabEntry){0};
     }
     table->age = 1;
     table->oldest = 1;
@@ -91,14 +91,14 @@ static void begin_ages_again(Table *table) {
 
 static void begin(Policy *policy, Search *search) {
     (void)search;
-    Table *table = policy->state;
+    LabTable *table = policy->state;
     if (table->age == UINT16_MAX) begin_ages_again(table);
     table->age++;
 }
 
 // Costs nothing, however large the table: a file of small positions would spend its time here.
 static void forget(Policy *policy) {
-    Table *table = policy->state;
+    LabTable *table = policy->state;
     if (table->age == UINT16_MAX) begin_ages_again(table);
     table->oldest = table->age + 1;
     use_first_buckets(table);
@@ -130,22 +130,22 @@ static int places(const Search *search) {
     return search->spec->replace == REPLACE_NEVER ? PROBES_MAX : BUCKET;
 }
 
-static Entry *place_at(const Table *table, uint64_t key, int number) {
+static LabEntry *place_at(const LabTable *table, uint64_t key, int number) {
     uint64_t mask = table->bucket_mask * BUCKET + BUCKET - 1;
     return &table->entries[((key & table->bucket_mask) * BUCKET + (uint64_t)number) & mask];
 }
 
-static Entry *find(const Table *table, const Search *search, uint64_t key) {
+static LabEntry *find(const LabTable *table, const Search *search, uint64_t key) {
     for (int i = 0; i < places(search); i++) {
-        Entry *entry = place_at(table, key, i);
+        LabEntry *entry = place_at(table, key, i);
         if (entry->key == key && is_kept(table, entry)) return entry;
     }
     return NULL;
 }
 
-static Entry *find_free(const Table *table, uint64_t key) {
+static LabEntry *find_free(const LabTable *table, uint64_t key) {
     for (int i = 0; i < PROBES_MAX; i++) {
-        Entry *entry = place_at(table, key, i);
+        LabEntry *entry = place_at(table, key, i);
         if (!is_kept(table, entry)) return entry;
     }
     return NULL;
@@ -160,9 +160,9 @@ static Score shift_win(const Search *search, Score score, int plies) {
 }
 
 static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) {
-    const Table *table = policy->state;
+    const LabTable *table = policy->state;
     search->counters.probes++;
-    const Entry *entry = find(table, search, table_key(search, node));
+    const LabEntry *entry = find(table, search, table_key(search, node));
     if (entry == NULL) return false;
     search->counters.hits++;
     node->table_move = entry->move;
@@ -187,11 +187,11 @@ static bool recall(Policy *policy, Search *search, LabNode *node, Score *value) 
 
 // Of what a bucket holds the next bit of the key says whether it stays or moves to the new bucket
 // that is as far behind it as there were buckets. In both the first place is taken first.
-static void split(const Table *table, uint64_t number, uint64_t buckets) {
-    Entry *stay = &table->entries[number * BUCKET], *leave = stay + buckets * BUCKET;
-    Entry old[BUCKET] = {stay[0], stay[1]};
+static void split(const LabTable *table, uint64_t number, uint64_t buckets) {
+    LabEntry *stay = &table->entries[number * BUCKET], *leave = stay + buckets * BUCKET;
+    LabEntry old[BUCKET] = {stay[0], stay[1]};
     int staying = 0, leaving = 0;
-    stay[0] = stay[1] = leave[0] = leave[1] = (Entry){0};
+    stay[0] = stay[1] = leave[0] = leave[1] = (LabEntry){0};
     for (int i = 0; i < BUCKET; i++) {
         if (!is_kept(table, &old[i])) continue;
         if ((old[i].key & buckets) != 0)
@@ -203,7 +203,7 @@ static void split(const Table *table, uint64_t number, uint64_t buckets) {
 
 // A growing table has twice as many buckets, while there is room, as soon as every second one has
 // an entry: hardly any has had to give way to another by then.
-static void count_taken(Table *table, uint64_t key) {
+static void count_taken(LabTable *table, uint64_t key) {
     if (!table->is_growing || table->bucket_mask == table->all_mask) return;
     if (is_kept(table, place_at(table, key, 1))) return; // one of the two gives way
     if (++table->taken <= table->bucket_mask / 2) return;
@@ -214,8 +214,8 @@ static void count_taken(Table *table, uint64_t key) {
 
 // Where a new entry goes, or NULL when what is there is worth more. With two entries a bucket, what
 // the first one loses the second one keeps.
-static Entry *make_room(const Table *table, const Search *search, uint64_t key, int depth) {
-    Entry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
+static LabEntry *make_room(const LabTable *table, const Search *search, uint64_t key, int depth) {
+    LabEntry *bucket = &table->entries[(key & table->bucket_mask) * BUCKET];
     if (search->spec->replace == REPLACE_ALWAYS) return bucket;
     if (search->spec->replace == REPLACE_NEVER) return find_free(table, key);
     bool is_two = search->spec->replace == REPLACE_TWO || table->is_growing;
@@ -226,12 +226,12 @@ static Entry *make_room(const Table *table, const Search *search, uint64_t key, 
 }
 
 static void remember(Policy *policy, Search *search, LabNode *node, Score value) {
-    Table *table = policy->state;
+    LabTable *table = policy->state;
     uint64_t key = table_key(search, node);
     bool is_lower = node->is_leaf || value > node->alpha;
     bool is_upper = node->is_leaf || value < node->beta;
     Score stored = shift_win(search, value, node->ply);
-    Entry *entry = find(table, search, key);
+    LabEntry *entry = find(table, search, key);
     bool is_past =
         search->spec->accept == ACCEPT_PRESENT && entry != NULL && entry->age != table->age;
     if (entry != NULL && entry->depth == node->depth && !is_past) {
@@ -247,7 +247,7 @@ static void remember(Policy *policy, Search *search, LabNode *node, Score value)
         entry = make_room(table, search, key, node->depth);
     }
     if (entry == NULL) return;
-    *entry = (Entry){
+    *entry = (LabEntry){
         .key = key,
         .move = node->best != GAME_NO_MOVE ? node->best : old_move,
         .lower = is_lower ? stored : -search->infinity,
@@ -275,7 +275,7 @@ const LabPolicyKind policy_table = {
     .keeps_value = true,
     .takes_memory = true,
     .keys = HOOK_KEYS,
-    .state_bytes = sizeof(Table),
+    .state_bytes = sizeof(LabTable),
     .open = open,
     .close = close,
     .begin = begin,
@@ -294,7 +294,7 @@ static bool prune_etc(Policy *policy, Search *search, LabNode *node, Score *valu
     if (node->depth < policy->number * LAB_ONE_PLY || game->repetition != REPETITION_IMPOSSIBLE
         || game->win_score != 0 || search->spec->accept == ACCEPT_NEVER)
         return false;
-    const Table *table = lab_policy_state(search, &policy_table);
+    const LabTable *table = lab_policy_state(search, &policy_table);
     LabNode *child = node + 1;
     uint64_t keys[LIST_MAX];
     int count = node->count < LIST_MAX ? node->count : LIST_MAX;
@@ -306,7 +306,7 @@ static bool prune_etc(Policy *policy, Search *search, LabNode *node, Score *valu
         __builtin_prefetch(place_at(table, keys[i], 0));
     }
     for (int i = 0; i < count; i++) {
-        const Entry *entry = find(table, search, keys[i]);
+        const LabEntry *entry = find(table, search, keys[i]);
         bool is_known = entry != NULL && entry->depth == node->depth - LAB_ONE_PLY
                         && (search->spec->accept != ACCEPT_PRESENT || entry->age == table->age);
         if (!is_known || -entry->upper < node->beta) continue;

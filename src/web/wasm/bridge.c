@@ -13,12 +13,12 @@
 
 enum { ASKERS = 2, NEWS_BYTES = 64 << 10 };
 
-typedef struct Question {
-    struct Question *next;
+typedef struct BridgeQuestion {
+    struct BridgeQuestion *next;
     int number;
     RouteMethod method;
     char *name, *body;
-} Question;
+} BridgeQuestion;
 
 typedef struct Listener {
     struct Listener *next;
@@ -34,7 +34,7 @@ struct Bridge {
     pthread_cond_t changed;
     RoomsSettings settings;
     Rooms *rooms; // NULL: not open yet
-    Question *first, *last;
+    BridgeQuestion *first, *last;
     int askers, idle; // of them
     Listener *listeners;
 };
@@ -60,13 +60,13 @@ static void look_for_asker(Bridge *bridge) {
 }
 
 // The next one, once the rooms are open.
-static Question *take(Bridge *bridge) {
+static BridgeQuestion *take(Bridge *bridge) {
     pthread_mutex_lock(&bridge->lock);
     bridge->idle++;
     while (bridge->rooms == NULL || bridge->first == NULL)
         pthread_cond_wait(&bridge->changed, &bridge->lock);
     bridge->idle--;
-    Question *question = bridge->first;
+    BridgeQuestion *question = bridge->first;
     bridge->first = question->next;
     look_for_asker(bridge);
     pthread_mutex_unlock(&bridge->lock);
@@ -76,7 +76,7 @@ static Question *take(Bridge *bridge) {
 static void *ask(void *context) {
     Bridge *bridge = context;
     for (;;) {
-        Question *question = take(bridge);
+        BridgeQuestion *question = take(bridge);
         RoomsAnswer answer =
             rooms_ask(bridge->rooms, question->method, question->name, slice_of(question->body));
         MAIN_THREAD_ASYNC_EM_ASM({ Module.onAnswer($0, $1, $2); }, question->number, answer.status,
@@ -117,7 +117,7 @@ EMSCRIPTEN_KEEPALIVE Bridge *bridge_open(bool saves, unsigned seed) {
 
 EMSCRIPTEN_KEEPALIVE void bridge_ask(Bridge *bridge, int number, bool is_post, char *name,
                                      char *body) {
-    Question *question = calloc(1, sizeof *question);
+    BridgeQuestion *question = calloc(1, sizeof *question);
     if (question == NULL) {
         MAIN_THREAD_ASYNC_EM_ASM({ Module.onAnswer($0, 503, 0); }, number);
         free(name);
