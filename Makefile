@@ -69,6 +69,7 @@ found    = $(shell command -v $(1) 2>/dev/null)
 EMCC ?= emcc
 ifeq ($(ARCH),wasm)
   CC     := $(or $(call found,clang),clang-14) $(shell $(EMCC) --cflags 2>/dev/null)
+  CALLED := clang for wasm
   HARDEN :=
 endif
 ifeq ($(origin CC),default)
@@ -78,6 +79,7 @@ ifeq ($(origin CC),default)
   endif
 endif
 
+CALLED        ?= $(CC)#    what is said of it at each file
 IS_CLANG      := $(findstring clang,$(shell $(CC) --version 2>/dev/null))
 ifeq ($(origin CXX),default)
   CXX := $(if $(IS_CLANG),clang++,g++)
@@ -355,7 +357,7 @@ $(BUILD)/roque-mpi: $(MPI_OBJECTS) $(BUILD)/objects
 
 $(MPI_WIRE): src/work/wire_mpi.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $< for MPI"
+	$(SAY) "  $(CALLED) $< for MPI"
 	@$(COMPILE) -DROQUE_MPI $(MPI_FLAGS) -MMD -MP -c $< -o $@
 
 # A test of the wire alone: see tests/work/late_message.c.
@@ -386,7 +388,7 @@ $(BUILD)/$(LIB_FILE): $(LIB_OBJECTS) $(LIB_MAP) $(BUILD)/objects
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $<"
+	$(SAY) "  $(CALLED) $<"
 	@$(COMPILE) $(calm) $(DEFINES) $(UNGUARDED) -MMD -MP -c $< -o $@
 
 # Rules and search have no bytes of others on their stack, and would lose more than one node in a hundred.
@@ -395,13 +397,13 @@ $(patsubst %.c,$(BUILD)/%.o,$(wildcard src/engine/*.c src/engine/nnue/*.c src/ch
 
 $(EMBED): src/engine/nnue/embedded.S src/core/embed.inc $(NET) $(BUILD)/net $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $<"
+	$(SAY) "  $(CALLED) $<"
 	@$(ASSEMBLE) $(if $(NET),-DROQUE_NET='"$(strip $(NET))"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/net: FORCE
 	$(call remember,$(strip $(NET)))
 $(SHELVED): src/book/embedded_bytes.S src/core/embed.inc $(BOOKS) $(BUILD)/books $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $<"
+	$(SAY) "  $(CALLED) $<"
 	@$(ASSEMBLE) $(foreach book,$(BOOKS),-DROQUE_BOOK_$(basename $(notdir $(book)))='"$(book)"') $(CPPFLAGS) -c $< -o $@
 $(KITS): src/course/kit_bytes.S src/core/embed.inc $(wildcard kits/*) $(BUILD)/flags
 $(REPORT): src/pages/match_page_bytes.S src/core/embed.inc src/pages/match_page.html $(BUILD)/flags
@@ -411,7 +413,7 @@ $(SHARED): src/review/review_page_bytes.S src/core/embed.inc src/review/review_p
 $(NOTICED): src/cli/notices_bytes.S src/core/embed.inc NOTICES $(BUILD)/flags
 $(KITS) $(REPORT) $(PUZZLES) $(OPENED) $(SHARED) $(NOTICED):
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $<"
+	$(SAY) "  $(CALLED) $<"
 	@$(ASSEMBLE) $(CPPFLAGS) -c $< -o $@
 $(BUILD)/books: FORCE
 	$(call remember,$(BOOKS))
@@ -430,7 +432,7 @@ $(if $(ESBUILD),$(PAGE)/page.js.gz): $(wildcard web/src/*) web/package-lock.json
 	@gzip -9 -n -k -f build/page/index.html build/page/page.css build/page/page.js build/page/notices.txt
 $(PAGED): src/web/http/page_bytes.S src/core/embed.inc $(PAGE:=/page.js.gz) $(BUILD)/page $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(SAY) "  $(CC) $<"
+	$(SAY) "  $(CALLED) $<"
 	@$(ASSEMBLE) $(if $(PAGE),-DROQUE_PAGE_HTML='"$(PAGE)/index.html.gz"' -DROQUE_PAGE_SCRIPT='"$(PAGE)/page.js.gz"' \
 	    -DROQUE_PAGE_STYLE='"$(PAGE)/page.css.gz"' -DROQUE_PAGE_PARTS='"$(PAGE)/parts"' -DROQUE_PAGE_NOTICES='"$(PAGE)/notices.txt.gz"') $(CPPFLAGS) -c $< -o $@
 $(BUILD)/page: FORCE

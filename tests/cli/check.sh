@@ -83,3 +83,12 @@ has() { # NAME WANTED TEXT
         ;;
     esac
 }
+
+# make_wrong_exercise FILE: what a student's alpha-beta asks that does not turn the window around, beside the reference's questions; no
+# file where there is no Python.
+make_wrong_exercise() {
+    command -v python3 > /dev/null || return 0
+    "$ROQUE" lab exercise start alphabeta "$folder/mine" --language python > /dev/null
+    awk -v slip=window-not-negated -f tests/course/plant.awk tests/course/solutions/alphabeta.py.txt > "$folder/mine/alphabeta.py"
+    "$ROQUE" lab exercise check "$folder/mine" --trace "$1" > "$folder/checked" 2>&1
+}

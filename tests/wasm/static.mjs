@@ -21,10 +21,7 @@ const driven = await import('../web/browser.mjs');
 const { address, browser, context, drag, expect, moves, page, part, PATIENCE, post, servedOnly, test, watch } = driven;
 
 if (isAlone) servedOnly.push('a link to a position opens it'); // over plain http no test reads the clipboard
-servedOnly.push(
-    "a student's questions are stepped through beside the reference's", // made by another program
-    'a reload loses nothing, and a second tab shows the same', // a second one plays another game, below
-);
+servedOnly.push('a reload loses nothing, and a second tab shows the same'); // a second one plays another game, below
 for (const suite of wanted) await import(`../web/${suite}_suite.mjs`);
 
 await test('a game against the engine', async () => {

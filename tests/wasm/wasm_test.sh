@@ -32,6 +32,11 @@ test_page() {
     made wasm
     suites="thoughts games"
     [ -z "${ROQUE_LONG-}" ] || suites="play analyse lab $suites"
+    make_wrong_exercise "$folder/wrong.jsonl"
+    if [ -e "$folder/wrong.jsonl" ]; then
+        ROQUE_TRACE=$folder/wrong.jsonl
+        export ROQUE_TRACE
+    fi
     # shellcheck disable=SC2086 # words
     node tests/wasm/static.mjs build/static "$(find_browser)" $suites 2>&1
     # The same without threads.

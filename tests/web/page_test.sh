@@ -50,12 +50,7 @@ else
     chmod +x "$folder/waits"
     "$ROQUE" match "cmd:$folder/waits" random:seed=1 --tc 600+1 --games 2 --openings start --journal "$folder/slow.rqj" > "$folder/slow" 2>&1 < /dev/null &
     slow=$!
-    # A wrong exercise, whose questions the page steps through beside the reference's: the window is not turned around.
-    if command -v python3 > /dev/null; then
-        "$ROQUE" lab exercise start alphabeta "$folder/mine" --language python > /dev/null
-        awk -v slip=window-not-negated -f tests/course/plant.awk tests/course/solutions/alphabeta.py.txt > "$folder/mine/alphabeta.py"
-        "$ROQUE" lab exercise check "$folder/mine" --trace "$folder/wrong.jsonl" > "$folder/checked" 2>&1
-    fi
+    make_wrong_exercise "$folder/wrong.jsonl"
     trace=
     [ -e "$folder/wrong.jsonl" ] && trace=$folder/wrong.jsonl
     if [ -z "${ROQUE_LONG:-}${ROQUE_LEAVE_TESTED:-}${ROQUE_SAMPLE:-}" ]; then
