@@ -675,6 +675,9 @@ ASK     ?= $(if $(CROSS),,$(PLAIN))
 # FILE in desktop/ and the folder of SHARE it is for
 DESKTOP := roque.desktop:applications roque.svg:icons/hicolor/scalable/apps roque.metainfo.xml:metainfo
 COMPLETIONS := bash:bash-completion/completions/roque zsh:zsh/site-functions/_roque fish:fish/vendor_completions.d/roque.fish
+# What uninstall takes away where it is empty and no system's own.
+FOLDERS = bin include $(addprefix share/,doc man/man1 man/fr/man1 $(foreach file,$(DESKTOP),$(call second_part,$(file))) \
+              $(dir $(foreach shell,$(COMPLETIONS),$(call second_part,$(shell)))))
 first_part  = $(firstword $(subst :, ,$(1)))
 second_part = $(lastword $(subst :, ,$(1)))
 install: $(PLAIN) $(PROGRAM)
@@ -686,9 +689,7 @@ install: $(PLAIN) $(PROGRAM)
 	$(if $(ASK),$(foreach shell,$(COMPLETIONS),install -d $(SHARE)/$(dir $(call second_part,$(shell))) && \
 	    $(ASK) completion $(call first_part,$(shell)) --lang en > $(SHARE)/$(call second_part,$(shell)) &&) true)
 	install -D -m 644 books/openings.epd $(SHARE)/roque/openings.epd
-	install -d $(DOC)
-	install -m 644 README.md CHANGELOG.md LICENSE NOTICES $(DOC)
-	$(if $(wildcard docs),cp -R docs/. $(DOC))
+	sh tools/install_docs.sh $(DOC)
 	+@$(MAKE) --no-print-directory CONFIG=library $(if $(ANY),ARCH=generic) install-lib
 install-lib: $(BUILD)/$(LIB_FILE)
 	install -D -m 644 $(BUILD)/$(LIB_FILE) $(LIB)/$(LIB_FILE)
@@ -705,6 +706,8 @@ uninstall:
 	rm -f $(foreach shell,$(COMPLETIONS),$(SHARE)/$(call second_part,$(shell)))
 	rm -f $(addprefix $(LIB)/,$(LIB_FILE) $(LIB_NAME) libroque.so pkgconfig/roque.pc)
 	rm -rf $(DOC) $(HEADERS) $(SHARE)/roque
+	$(if $(filter /usr /usr/local,$(DESTDIR)$(PREFIX)),,@cd $(or $(DESTDIR),/) && \
+	    for folder in $(FOLDERS:%=.$(PREFIX)/%) .$(LIBDIR)/pkgconfig; do rmdir -p $$folder 2> /dev/null || true; done)
 	$(TELL_LOADER)
 
 # What is released: the sources as committed and the page as esbuild bundles it, so that neither git nor npm is needed to

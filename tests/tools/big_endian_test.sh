@@ -32,6 +32,32 @@ compare_files() {
     check "books are made of the same bytes" cmp -s "$folder/here.rqb" "$folder/there.rqb"
 }
 
+# same_said WHAT ARGUMENTS...: what is asked of a file that this processor wrote is answered there as here.
+same_said() {
+    what=$1
+    shift
+    run "$@"
+    mv "$output" "$folder/said-here"
+    run_there "$@"
+    check "$what" eval '[ -s "$folder/said-here" ] && cmp -s "$folder/said-here" "$output"'
+}
+
+# Each binary form of ours is asked there by who needs it: tables, books of both forms, journals that are gone on with.
+ask_files() {
+    same_said "tables are asked" table probe --fen '4k3/8/4K3/4P3/8/8/8/8 w - - 0 1' --folder "$folder/here"
+    same_said "our own books are asked" book probe "$folder/here.rqb" --game connect4:4x4
+    run book build tests/data/games.pgn --min-games 1 -o "$folder/here.bin"
+    run_there book build tests/data/games.pgn --min-games 1 -o "$folder/there.bin"
+    check "Polyglot's books are made of the same bytes" cmp -s "$folder/here.bin" "$folder/there.bin"
+    same_said "... and asked" book probe "$folder/here.bin"
+    play="match engine:depth=1 engine:depth=2 --openings roque --quiet --journal"
+    # shellcheck disable=SC2086 # words of a command line
+    run $play "$folder/begun.rqj" --games 4 --shard 1/2 --seed 5
+    # shellcheck disable=SC2086
+    run_there $play "$folder/other.rqj" --games 4 --shard 2/2 --seed 5
+    same_said "parts of a match, one played there, are one match" match merge "$folder/begun.rqj" "$folder/other.rqj"
+}
+
 compare() {
     there=$(${MAKE:-make} -s ARCH=generic CC=$compiler CONFIG=test show-program)
     ${MAKE:-make} -s QUIET=1 ARCH=generic CC=$compiler CONFIG=test program > "$output" 2> "$errors"
@@ -50,6 +76,7 @@ compare() {
     run_there journal "$folder/match.rqj"
     check "a journal of ours is read there" says 'match, [0-9]* records'
     compare_files
+    ask_files
 }
 
 reason=$(missing | head -n 1)

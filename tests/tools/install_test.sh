@@ -33,12 +33,23 @@ share=$work/root/usr/share
 check "the program runs from there" sh -c '"$1" --version | grep -q "^Roque "' - "$work/root/usr/bin/roque"
 for file in man/man1/roque.1 man/man1/roque-lab-search.1 man/fr/man1/roque.1 bash-completion/completions/roque \
     zsh/site-functions/_roque fish/vendor_completions.d/roque.fish applications/roque.desktop \
-    icons/hicolor/scalable/apps/roque.svg metainfo/roque.metainfo.xml doc/roque/README.md doc/roque/NOTICES doc/roque/commands/match.md; do
+    icons/hicolor/scalable/apps/roque.svg metainfo/roque.metainfo.xml doc/roque/README.md doc/roque/NOTICES doc/roque/docs/commands/match.md \
+    doc/roque/bindings/library/perft.c doc/roque/tools/match.sbatch; do
     check "installed: $file" test -s "$share/$file"
 done
 for file in lib/libroque.so.1 lib/pkgconfig/roque.pc include/roque/chess.h; do
     check "installed: $file" test -s "$work/root/usr/$file"
 done
+# dead_links FOLDER: what its pages name in files that are not there.
+dead_links() {
+    find "$1" -name '*.md' | while read -r page; do
+        grep -oE '\]\([^)#: ]+[)#]' "$page" | cut -c3- | while read -r link; do
+            [ -e "$(dirname "$page")/${link%?}" ] || echo "$page: ${link%?}"
+        done
+    done
+}
+check "every link of the installed pages leads somewhere" sh -c '[ -z "$1" ] || { echo "$1"; exit 1; }' - "$(dead_links "$share/doc/roque")"
+check "... and they have links" grep -q '](docs/' "$share/doc/roque/README.md"
 check "the French manual is French" grep -q '^\.SH NOM' "$share/man/fr/man1/roque.1"
 check "bash reads its completion" bash -n "$share/bash-completion/completions/roque"
 valid desktop-file-validate "the desktop file is valid" sh -c '! desktop-file-validate "$1" | grep .' - "$share/applications/roque.desktop"
@@ -46,5 +57,11 @@ valid appstreamcli "the metainfo is valid" appstreamcli validate --no-net "$shar
 valid mandoc "mandoc has nothing against the manual" sh -c 'mandoc -Tlint -W warning "$1"/*.1' - "$share/man/man1"
 
 check "make uninstall succeeds" make_it uninstall
-check "... and leaves no file" sh -c '! find "$1" ! -type d | grep .' - "$work/root"
+check "... and leaves no file and no folder" sh -c '! find "$1" -mindepth 1 | grep .' - "$work/root"
+mkdir -p "$work/root/usr/share/man/man1"
+: > "$work/root/usr/share/man/man1/ours.1"
+check "what others have installed" make_it install
+check "... stays when it is taken away" make_it uninstall
+is_all() { [ "$(find "$work/root" ! -type d)" = "$work/root/usr/share/man/man1/ours.1" ]; }
+check "... alone" is_all
 echo "# the last line was reached"

@@ -20,6 +20,7 @@ test_packages() {
     status=$?
     check "they are built, and lintian is content" status_is 0
     for file in usr/bin/roque usr/share/man/man1/roque-match.1.gz usr/share/man/fr/man1/roque-match.1.gz usr/share/doc/roque/copyright \
+        usr/share/doc/roque/docs/commands/match.md usr/share/doc/roque/bindings/library/own_game.py \
         usr/share/bash-completion/completions/roque usr/share/zsh/site-functions/_roque usr/share/fish/vendor_completions.d/roque.fish; do
         check "roque has $file" holds roque $file
     done
