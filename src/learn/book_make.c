@@ -98,6 +98,7 @@ static void begin_game(Making *making, BookTask *task, uint64_t game) {
 static void begin_round(Making *making) {
     const BookMakeSettings *settings = making->settings;
     making->task_count = making->done = 0;
+    if (settings->backs_up && making->games == 0) book_tree_back_up(making->tree, settings->step);
     if (making->tree->searched < settings->positions)
         begin_searches(making, settings->positions - making->tree->searched);
     if (making->task_count > 0) return;
@@ -134,15 +135,16 @@ static bool take_kept(void *context, const JournalRecord *record, Error *error) 
     return is_same || journal_refuse(&making->journal, record, error);
 }
 
-// All that the tasks depend on.
+// All that the tasks depend on; how many games there will be is nothing to a game.
 static void describe(const BookMakeSettings *settings, Text *text) {
     text_addf(text, "game %s\nplayer %s\nplies %d\nwidth %d\nmargin %d\nnodes %" PRIu64 "\n",
               settings->game_text, settings->player, settings->plies, settings->width,
               settings->margin, settings->nodes);
-    text_addf(text, "positions %d\ngames %" PRIu64 "\ngame-nodes %" PRIu64 "\nseed %" PRIu64 "\n",
-              settings->positions, settings->games, settings->game_nodes, settings->seed);
+    text_addf(text, "positions %d\ngame-nodes %" PRIu64 "\nseed %" PRIu64 "\n", settings->positions,
+              settings->game_nodes, settings->seed);
     // What came later is named where it is not as it was before.
     if (settings->lines > 0) text_addf(text, "lines %d\n", settings->lines);
+    if (settings->backs_up) text_add(text, "back-up\n");
     if (settings->step != BOOK_MAKE_STEP) text_addf(text, "step %d\n", settings->step);
     if (settings->confirm > 0) text_addf(text, "confirm %d\n", settings->confirm);
     if (settings->faith != BOOK_TREE_FAITH) text_addf(text, "faith %d\n", settings->faith);

@@ -34,6 +34,9 @@ typedef struct BookMakeSettings {
     uint64_t nodes;
     // chess: instead, one search of so many lines with all the nodes; 0: none
     int lines;
+    // a move is worth what was found behind it; what is up to twice the margin worse is
+    // searched too, in case the best turns out to be worse
+    bool backs_up;
     uint64_t games;
     uint64_t game_nodes; // for each move of a game
     TimeControl clock;   // of the games, instead of nodes; zeros: none

@@ -79,9 +79,10 @@ static bool judge_moves(BookWorker *worker, BookTreeMove *moves, int count, uint
 // Keeps what is within the margin of the best.
 static void keep_moves(const BookMakeSettings *settings, BookTask *task, const BookTreeMove *moves,
                        int count) {
+    const int margin = settings->backs_up ? 2 * settings->margin : settings->margin;
     task->move_count = 0;
     for (int i = 0; i < count && task->move_count < settings->width; i++) {
-        if (moves[0].score - moves[i].score > settings->margin) break;
+        if (moves[0].score - moves[i].score > margin) break;
         task->moves[task->move_count++] = moves[i];
     }
 }

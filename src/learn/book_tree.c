@@ -2,6 +2,7 @@
 // book_tree.c - see book_tree.h.
 #include "learn/book_tree.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ enum {
     // permill of the points that a loss of the margin costs: in chess, a third of a pawn
     MARGIN_RATE = 42,
     HOPE_LEAST = 50, // no search is surer than that
+    DISTANCE_FAR = INT_MAX / 2,
     WEIGHT_TOP = 1000,
     WEIGHT_LEAST = 20,
     WEIGHT_TRIED = 200, // added when games are drawn: what lost its first games must get others
@@ -118,6 +120,60 @@ int book_tree_list_nearest(const BookTree *tree, int most, int *numbers) {
     return count;
 }
 
+// ---- what lies behind a move ----
+
+// The best first; of equal ones the one that was.
+static void sort_by_score(BookTreeNode *node) {
+    for (int i = 1; i < node->move_count; i++) {
+        const BookTreeMove move = node->moves[i];
+        int place = i;
+        for (; place > 0 && node->moves[place - 1].score < move.score; place--)
+            node->moves[place] = node->moves[place - 1];
+        node->moves[place] = move;
+    }
+}
+
+static bool back_up_once(BookTree *tree) {
+    bool is_changed = false;
+    for (int number = tree->count - 1; number >= 0; number--) {
+        BookTreeNode *node = &tree->nodes[number];
+        for (int i = 0; i < node->move_count; i++) {
+            BookTreeMove *move = &node->moves[i];
+            if (move->target < 0) continue;
+            const BookTreeNode *next = &tree->nodes[move->target];
+            if (next->move_count == 0 || move->score == -next->moves[0].score) continue;
+            move->score = -next->moves[0].score;
+            is_changed = true;
+        }
+        sort_by_score(node);
+    }
+    return is_changed;
+}
+
+static bool measure_once(BookTree *tree, int step_cost) {
+    bool is_changed = false;
+    for (int number = 0; number < tree->count; number++) {
+        const BookTreeNode *node = &tree->nodes[number];
+        for (int i = 0; i < node->move_count; i++) {
+            if (node->moves[i].target < 0) continue;
+            BookTreeNode *next = &tree->nodes[node->moves[i].target];
+            const int loss = node->moves[0].score - node->moves[i].score;
+            if (node->distance + loss + step_cost >= next->distance) continue;
+            next->distance = node->distance + loss + step_cost;
+            is_changed = true;
+        }
+    }
+    return is_changed;
+}
+
+// What was found later lies deeper, so one pass does nearly all. Positions that come back could
+// hand a number around for ever: as often as the longest line has plies, and no more.
+void book_tree_back_up(BookTree *tree, int step_cost) {
+    for (int i = 0; i < BOOK_TREE_PLIES_MAX && back_up_once(tree); i++) continue;
+    for (int i = 1; i < tree->count; i++) tree->nodes[i].distance = DISTANCE_FAR;
+    for (int i = 0; i < BOOK_TREE_PLIES_MAX && measure_once(tree, step_cost); i++) continue;
+}
+
 // ---- weighing ----
 
 // Permill of the points its player may expect.
@@ -128,7 +184,12 @@ static int rate_of(const BookTree *tree, const BookTreeMove *move) {
     return (int)((hoped * tree->faith + 500 * (int64_t)move->points) / games);
 }
 
-// The weights of all moves of a position, 0 for those that are too bad; the best has 1000.
+static bool is_within(const BookTree *tree, const BookTreeNode *node, int place) {
+    return node->moves[0].score - node->moves[place].score <= tree->margin;
+}
+
+// The weights of all moves of a position, 0 for those that are too bad, by results or by search;
+// the best has 1000.
 static void weigh(const BookTree *tree, const BookTreeNode *node,
                   int weights[BOOK_TREE_WIDTH_MAX]) {
     int best = 0;
@@ -139,7 +200,7 @@ static void weigh(const BookTree *tree, const BookTreeNode *node,
     for (int i = 0; i < node->move_count; i++) {
         int left = RATE_SPAN - (best - rate_of(tree, &node->moves[i]));
         weights[i] = left <= 0 ? 0 : WEIGHT_TOP * left / RATE_SPAN * left / RATE_SPAN;
-        if (weights[i] < WEIGHT_LEAST) weights[i] = 0;
+        if (weights[i] < WEIGHT_LEAST || !is_within(tree, node, i)) weights[i] = 0;
     }
 }
 
@@ -147,13 +208,18 @@ static bool is_confirmed(const BookTree *tree, const BookTreeMove *move) {
     return move->games >= (uint32_t)tree->confirm;
 }
 
+// A move that games may confirm and have not.
+static bool is_open(const BookTree *tree, const BookTreeNode *node, int place) {
+    return is_within(tree, node, place) && !is_confirmed(tree, &node->moves[place]);
+}
+
 static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *random) {
     int weights[BOOK_TREE_WIDTH_MAX], open = 0;
     uint64_t total = 0;
     weigh(tree, node, weights);
-    for (int i = 0; i < node->move_count; i++) open += !is_confirmed(tree, &node->moves[i]);
+    for (int i = 0; i < node->move_count; i++) open += is_open(tree, node, i);
     for (int i = 0; i < node->move_count; i++) {
-        const bool is_due = open == 0 || !is_confirmed(tree, &node->moves[i]);
+        const bool is_due = open == 0 ? is_within(tree, node, i) : is_open(tree, node, i);
         weights[i] = is_due ? weights[i] + WEIGHT_TRIED : 0;
         total += (uint64_t)weights[i];
     }

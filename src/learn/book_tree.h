@@ -66,6 +66,11 @@ bool book_tree_grow(BookTree *tree, int number, const BookTreeMove *moves, int c
 // nearest first. Returns how many.
 int book_tree_list_nearest(const BookTree *tree, int most, int *numbers);
 
+// A move becomes worth what the best answer behind it is worth, as far as it was searched; the best
+// move of each position comes first, and distances are measured anew. Before the first game only:
+// games speak of places.
+void book_tree_back_up(BookTree *tree, int step_cost);
+
 // Draws a line through the tree, mostly by the weights, but so that every move is tried, what is
 // not confirmed yet first: to a position that is not searched or a move beyond the book: the
 // positions' numbers and the places of the moves in them. Returns its length.

@@ -189,6 +189,12 @@ while [ "$status" -eq 130 ] && [ $((tries += 1)) -le 60 ]; do
     make_deep pieces.bin --journal pieces.rqj --seconds 1
 done
 check "nor does making it in pieces" cmp deep.bin pieces.bin
+make_deep backed.bin --back-up
+run book check backed.bin
+check "moves may be worth what lies behind them" eval 'status_is 0 && ! cmp -s deep.bin backed.bin'
+make_deep again.bin --back-up --threads 3 --games 7 --journal backed.rqj
+make_deep again.bin --back-up --journal backed.rqj
+check "and a journal goes on with more games than were asked for at first" cmp backed.bin again.bin
 run book make --output long.bin --positions 100000 --nodes 500 --lines 4 --journal long.rqj --seconds 1
 check "a piece ends in time, and says how to go on" eval 'status_is 130 && complains "the same command goes on" && [ ! -e long.bin ]'
 run book make --output clock.bin --positions 6 --games 4 --nodes 500 --lines 3 --tc 0.1+0.01 --confirm 1

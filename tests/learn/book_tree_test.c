@@ -134,12 +134,65 @@ static void the_main_line_is_that_of_the_heaviest_moves(void **state) {
     book_tree_close(&tree);
 }
 
+// After 1. e4 the answer e5 turns out to be good: d4 is better, its position is searched next, and
+// e4, further behind than the margin now, is neither played in games nor kept.
+static void a_move_is_worth_what_lies_behind_it(void **state) {
+    (void)state;
+    BookTree tree;
+    int nearest[2], numbers[BOOK_TREE_PLIES_MAX], places[BOOK_TREE_PLIES_MAX];
+    Random random = random_from_seed(5);
+    open_tree(&tree, 20, 0);
+    assert_int_equal(book_tree_list_nearest(&tree, 1, nearest), 1);
+    const Board after = *(const Board *)&tree.nodes[nearest[0]].position;
+    const BookTreeMove answer = {.move = move_of(&after, "e7e5"), .score = 10};
+    assert_true(book_tree_grow(&tree, nearest[0], &answer, 1, PLIES, STEP, NULL));
+    book_tree_back_up(&tree, STEP);
+    const BookTreeNode *root = &tree.nodes[0];
+    const Board start = fen_start_board();
+    assert_true(root->moves[0].move == move_of(&start, "d2d4"));
+    assert_true(root->moves[2].move == move_of(&start, "e2e4"));
+    assert_int_equal(root->moves[2].score, -10);
+    assert_int_equal(book_tree_list_nearest(&tree, 2, nearest), 2);
+    assert_int_equal(nearest[0], root->moves[0].target);
+    assert_int_equal(tree.nodes[nearest[0]].distance, STEP);
+    assert_int_equal(nearest[1], root->moves[1].target);
+    assert_int_equal(tree.nodes[nearest[1]].distance, STEP + 15);
+    assert_int_equal(weight_of(&tree, "e2e4"), 0);
+    assert_true(weight_of(&tree, "d2d4") > weight_of(&tree, "b2b3"));
+    for (int i = 0; i < GAMES; i++) {
+        book_tree_draw(&tree, &random, numbers, places);
+        assert_true(places[0] != 2);
+    }
+    book_tree_close(&tree);
+}
+
+// 1. Nf3 Nf6 2. Ng1 Ng8: what is worth something only because the other thinks so comes to an end.
+static void positions_that_come_back_hand_no_number_around(void **state) {
+    (void)state;
+    static const char *const line[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    const Board start = fen_start_board();
+    BookTree tree;
+    assert_true(book_tree_open(&tree, &game_chess, &start, 25, NULL));
+    for (int i = 0, number = 0; i < 4; i++) {
+        const Board *board = (const Board *)&tree.nodes[number].position;
+        const BookTreeMove move = {.move = move_of(board, line[i]), .score = 7 * i};
+        assert_true(book_tree_grow(&tree, number, &move, 1, PLIES, STEP, NULL));
+        number = tree.nodes[number].moves[0].target;
+    }
+    book_tree_back_up(&tree, STEP);
+    for (int i = 0; i < tree.count; i++)
+        assert_true(tree.nodes[i].move_count == 0 || abs(tree.nodes[i].moves[0].score) <= 21);
+    book_tree_close(&tree);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(several_lines_are_different_moves_the_best_first),
         cmocka_unit_test(a_move_behind_the_best_needs_games_that_confirm_it),
         cmocka_unit_test(weights_follow_results_where_the_search_is_trusted_less),
         cmocka_unit_test(games_are_played_where_they_are_missing),
+        cmocka_unit_test(a_move_is_worth_what_lies_behind_it),
+        cmocka_unit_test(positions_that_come_back_hand_no_number_around),
         cmocka_unit_test(the_main_line_is_that_of_the_heaviest_moves),
     };
     chess_init();

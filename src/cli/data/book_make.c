@@ -116,6 +116,8 @@ static const Option book_make_options[] = {
         "step", settings.step, 0, 1000,
         "hundredths that a half-move counts against a better move nearer to the start; fewer "
         "make lines longer\n(default 12)"),
+    OPTION_FLAG("back-up", settings.backs_up,
+                "a move is worth what the searches of the positions behind it found, not its own"),
     OPTION_NUMBER("games", settings.games, 0, INT32_MAX,
                   "games from these openings, which decide the weights (default 2500)"),
     OPTION_NUMBER("game-nodes", settings.game_nodes, 1, INT32_MAX,
