@@ -393,15 +393,10 @@ size_t san_write(SanSpelling spelling, Move move, SanLetters letters, char text[
     return (size_t)(end - text);
 }
 
-size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
-                         char text[SAN_MAX]) {
-    return san_write(san_spell(board, move, next), move, letters, text);
-}
-
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]) {
     Board next;
     board_play(board, move, &next);
-    san_format_played(board, move, &next, letters, text);
+    san_write(san_spell(board, move, &next), move, letters, text);
 }
 
 void san_add_line(const Board *board, const Move *moves, int count, SanLetters letters,

@@ -38,9 +38,6 @@ bool san_begins_with_figurine(Slice text);
 
 // The move must be legal on the board. Ends with + or # when it gives check or mate.
 void san_format(const Board *board, Move move, SanLetters letters, char text[SAN_MAX]);
-// The same for those who have played the move: `next` is the board after it. Returns the length.
-size_t san_format_played(const Board *board, Move move, const Board *next, SanLetters letters,
-                         char text[SAN_MAX]);
 
 // How a legal move is written, in a byte: who keeps it beside the move can write the move later
 // without a board.

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "chess/chess.h"
+#include "tests/chess/pgn_equal.h"
 
 typedef struct Memory {
     const char *bytes;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/chess.h"
+#include "tests/chess/pgn_equal.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

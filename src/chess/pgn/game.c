@@ -185,30 +185,10 @@ bool pgn_game_close_variation(PgnGame *game) {
 
 // ---- comparing ---------------------------------------------------------------------------------
 
-static bool same_place(const PgnGame *a, uint32_t place_a, const PgnGame *b, uint32_t place_b) {
-    return strcmp(pgn_game_text(a, place_a), pgn_game_text(b, place_b)) == 0;
-}
-
 bool pgn_start_equal(const Board *a, const Board *b) {
     return a->key == b->key && a->halfmove_clock == b->halfmove_clock
            && a->move_number == b->move_number && a->is_chess960 == b->is_chess960
            && memcmp(a->squares, b->squares, sizeof a->squares) == 0;
-}
-
-bool pgn_game_equal(const PgnGame *a, const PgnGame *b) {
-    if (!pgn_start_equal(&a->start, &b->start) || a->result != b->result) return false;
-    if (a->tag_count != b->tag_count || a->item_count != b->item_count) return false;
-    for (int i = 0; i < a->tag_count; i++) {
-        if (!same_place(a, a->tags[i].name, b, b->tags[i].name)) return false;
-        if (!same_place(a, a->tags[i].value, b, b->tags[i].value)) return false;
-    }
-    for (int i = 0; i < a->item_count; i++) {
-        const PgnItem *x = &a->items[i], *y = &b->items[i];
-        if (x->kind != y->kind || x->move != y->move) return false;
-        if (x->kind == PGN_ITEM_NAG && x->nag != y->nag) return false;
-        if (x->kind == PGN_ITEM_COMMENT && !same_place(a, x->text, b, y->text)) return false;
-    }
-    return true;
 }
 
 int pgn_game_next_move(const PgnGame *game, int item) {

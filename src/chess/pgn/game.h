@@ -109,5 +109,3 @@ int pgn_game_next_move(const PgnGame *game, int item);
 
 // The same first position, with the same clocks and way of castling.
 bool pgn_start_equal(const Board *a, const Board *b);
-// Same start, result, tags in the same order, moves, variations, NAGs and comments.
-bool pgn_game_equal(const PgnGame *a, const PgnGame *b);
