@@ -80,7 +80,7 @@ static bool is_term(const FormatConversion *conversion) {
 static size_t half_character(const char *text, size_t length) {
     for (size_t back = 1; back <= 3 && back <= length; back++) {
         unsigned char byte = (unsigned char)text[length - back];
-        if ((byte & 0xC0) == 0x80) continue;
+        if (text_continues((char)byte)) continue;
         size_t wanted = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
         return wanted > back ? back : 0;
     }

@@ -102,7 +102,7 @@ size_t slice_utf8_length(Slice text) {
         if ((bytes[0] & lead_mask[extra]) != lead_bits[extra]) continue;
         uint32_t point = bytes[0] & (unsigned char)~lead_mask[extra];
         for (size_t i = 1; i <= extra; i++) {
-            if (i >= text.length || (bytes[i] & 0xC0) != 0x80) return 0;
+            if (i >= text.length || !text_continues((char)bytes[i])) return 0;
             point = point << 6 | (bytes[i] & 0x3F);
         }
         bool is_surrogate = point >= 0xD800 && point <= 0xDFFF;
@@ -111,18 +111,13 @@ size_t slice_utf8_length(Slice text) {
     return 0;
 }
 
-static bool continues_character(char c) {
-    return ((unsigned char)c & 0xC0) == 0x80;
-}
-
 int slice_shown(Slice slice, int most) {
     enum { CONTINUATIONS_MAX = 3 };
     if (slice.length <= (size_t)most) return (int)slice.length;
     int length = most;
-    for (int i = 0; i < CONTINUATIONS_MAX && length > 0 && continues_character(slice.data[length]);
-         i++)
+    for (int i = 0; i < CONTINUATIONS_MAX && length > 0 && text_continues(slice.data[length]); i++)
         length--;
-    return length > 0 && !continues_character(slice.data[length]) ? length : most;
+    return length > 0 && !text_continues(slice.data[length]) ? length : most;
 }
 
 int slice_columns(Slice utf8) {
@@ -130,7 +125,7 @@ int slice_columns(Slice utf8) {
     size_t i = 0;
     for (; i + BYTE_BLOCK <= utf8.length; i += BYTE_BLOCK)
         columns += BYTE_BLOCK - bits_count(byte_block_continuing(byte_block_at(utf8.data + i)));
-    for (; i < utf8.length; i++) columns += !continues_character(utf8.data[i]);
+    for (; i < utf8.length; i++) columns += !text_continues(utf8.data[i]);
     return columns;
 }
 

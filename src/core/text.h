@@ -57,6 +57,11 @@ bool slice_copy(Slice slice, char *buffer, size_t size);
 // "%.*s" where a text from outside is shown.
 int slice_shown(Slice slice, int most);
 
+// A byte of UTF-8 that goes on with a character.
+static inline bool text_continues(char c) {
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
 // The length of the well-formed UTF-8 sequence at the front, or 0. A NUL is one of length 1.
 size_t text_utf8_length(const char *text);
 size_t slice_utf8_length(Slice text);

@@ -43,8 +43,8 @@ static bool is_control(unsigned char c) {
 // The length of the letter in hand, where two bytes say that it is one of the first 2,048: é, ß, Ж.
 static inline size_t two_byte_length(Slice raw, size_t at) {
     const unsigned char *bytes = (const unsigned char *)raw.data + at;
-    const bool is_letter =
-        at + 1 < raw.length && bytes[0] >= 0xC2 && bytes[0] < 0xE0 && (bytes[1] & 0xC0) == 0x80;
+    const bool is_letter = at + 1 < raw.length && bytes[0] >= 0xC2 && bytes[0] < 0xE0
+                           && text_continues(raw.data[at + 1]);
     return is_letter ? 2 : 0;
 }
 

@@ -161,7 +161,7 @@ static void extend_to_blank(Word *word, Slice text, bool *is_command) {
     }
     for (; at < text.length && text.data[at] != ' '; at++) {
         if (text.data[at] == ']') *is_command = false;
-        continuing += ((unsigned char)text.data[at] & 0xC0) == 0x80;
+        continuing += text_continues(text.data[at]);
     }
     word->columns += at - word->text.length - continuing;
     word->text.length = at;
