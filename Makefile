@@ -674,7 +674,9 @@ HEADERS := $(DESTDIR)$(PREFIX)/include/roque
 ASK     ?= $(if $(CROSS),,$(PLAIN))
 # FILE in desktop/ and the folder of SHARE it is for
 DESKTOP := roque.desktop:applications roque.svg:icons/hicolor/scalable/apps roque.metainfo.xml:metainfo
-COMPLETIONS := bash:bash-completion/completions/roque zsh:zsh/site-functions/_roque fish:fish/vendor_completions.d/roque.fish
+# Debian's zsh looks into another folder (debian/rules).
+ZSH_FOLDER ?= zsh/site-functions
+COMPLETIONS := bash:bash-completion/completions/roque zsh:$(ZSH_FOLDER)/_roque fish:fish/vendor_completions.d/roque.fish
 # What uninstall takes away where it is empty and no system's own.
 FOLDERS = bin include $(addprefix share/,doc man/man1 man/fr/man1 $(foreach file,$(DESKTOP),$(call second_part,$(file))) \
               $(dir $(foreach shell,$(COMPLETIONS),$(call second_part,$(shell)))))

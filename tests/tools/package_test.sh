@@ -21,9 +21,13 @@ test_packages() {
     check "they are built, and lintian is content" status_is 0
     for file in usr/bin/roque usr/share/man/man1/roque-match.1.gz usr/share/man/fr/man1/roque-match.1.gz usr/share/doc/roque/copyright \
         usr/share/doc/roque/docs/commands/match.md usr/share/doc/roque/bindings/library/own_game.py \
-        usr/share/bash-completion/completions/roque usr/share/zsh/site-functions/_roque usr/share/fish/vendor_completions.d/roque.fish; do
+        usr/share/bash-completion/completions/roque usr/share/zsh/vendor-completions/_roque usr/share/fish/vendor_completions.d/roque.fish; do
         check "roque has $file" holds roque $file
     done
+    if command -v zsh > /dev/null; then
+        # shellcheck disable=SC2016 # zsh expands it
+        check "... which is where zsh looks" eval 'zsh -fc "print -l \$fpath" | grep -qx /usr/share/zsh/vendor-completions'
+    fi
     is "apt install *.deb installs no more than the three" "libroque-dev libroque1 roque" \
         "$(for deb in build/release/*.deb; do dpkg-deb -f "$deb" Package; done | sort | paste -s -d ' ')"
     is "... and no browser" "" "$(dpkg-deb -f build/release/roque_*.deb Recommends)"
