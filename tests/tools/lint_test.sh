@@ -49,6 +49,11 @@ accepts "the chess adapter may" layers src/games/chess.c '#include "chess/chess.
 accepts "core is included one by one" layers src/chess/a.c '#include "core/text.h"'
 accepts "a folder knows itself" layers src/chess/a.c '#include "chess/board.h"'
 
+refuses "a source may not ask for its system" layers "a.c:1: asks which system" src/core/a.c '#ifdef _WIN32'
+refuses "... in no way" layers "a.c:1: asks which system" src/chess/a.c '#if defined(__linux__) && 1'
+accepts "a file of a system may" layers src/core/platform_linux.c '#ifdef __GLIBC__'
+accepts "... and anybody for a processor" layers src/core/a.c '#if defined(__x86_64__)'
+
 refuses "a header that includes itself" cycles "core/a.h" src/core/a.h '#include "core/a.h"'
 accepts "a header that includes another" cycles src/core/a.h '#include "core/b.h"'
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
 # layers.sh - a folder includes only the folders below it, and those only by their face; no folder has more than thirty .c; tests
-# lie in folders named as the rooms.
+# lie in folders named as the rooms; what differs between systems stands in files of their own (core/platform.h), not behind #if.
 #
 # The face of a folder is the header that bears its name; the headers of core are included one by one.
 set -u
@@ -59,6 +59,10 @@ problems=$(find src -name '*.[ch]' -o -name '*.def' | sort | xargs awk '
         else if (to[1] != "core" && header != to[1] "/" to[1] ".h")
             print where header " is not the face of " to[1] " (" to[1] "/" to[1] ".h)"
     }'
+    find src -name '*.[chS]' ! -path 'src/windows/*' ! -name '*_linux.c' ! -name '*_windows.c' ! -name '*_wasm.c' | sort | xargs awk '
+        /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)[ \t(!].*(_WIN|__linux|__MINGW|__CYGWIN|__APPLE|__EMSCRIPTEN|__unix|__GLIBC__|__FreeBSD)/ {
+            print FILENAME ":" FNR ": asks which system this is: that is for a file of the system"
+        }' /dev/null
     find src -type d | while read -r folder; do
         count=$(find "$folder" -maxdepth 1 -name '*.c' | wc -l)
         [ "$count" -le 30 ] || echo "$folder: $count files of C, at most thirty are a room"
