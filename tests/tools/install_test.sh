@@ -56,6 +56,19 @@ valid desktop-file-validate "the desktop file is valid" sh -c '! desktop-file-va
 valid appstreamcli "the metainfo is valid" appstreamcli validate --no-net "$share/metainfo/roque.metainfo.xml"
 valid mandoc "mandoc has nothing against the manual" sh -c 'mandoc -Tlint -W warning "$1"/*.1' - "$share/man/man1"
 
+# Linking the other program takes minutes: what would be installed is asked.
+names_both() {
+    would=$(MAKEFLAGS='' make -n MPI=1 install DESTDIR="$work/ranks" PREFIX=/usr)
+    for program in roque roque-mpi; do
+        echo "$would" | grep "/$program $work/ranks/usr/bin/$program\$" || return 1
+    done
+}
+if pkg-config --exists ompi-c 2> /dev/null; then
+    check "make MPI=1 install installs both programs" names_both
+else
+    echo "ok - make MPI=1 install installs both programs # SKIP Open MPI is not installed"
+fi
+
 check "make uninstall succeeds" make_it uninstall
 check "... and leaves no file and no folder" sh -c '! find "$1" -mindepth 1 | grep .' - "$work/root"
 mkdir -p "$work/root/usr/share/man/man1"
