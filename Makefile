@@ -266,6 +266,7 @@ KITS    := $(BUILD)/src/course/kit_bytes.o#    what students are given
 REPORT  := $(BUILD)/src/pages/match_page_bytes.o#    the page of a match and of a class tournament
 PUZZLES := $(BUILD)/src/puzzles/shipped_bytes.o
 OPENED  := $(BUILD)/src/arena/openings_bytes.o
+WEIGHED := $(BUILD)/src/games/othello_weights.o#    patterns of Othello
 NOTICED := $(BUILD)/src/cli/notices_bytes.o#    whose work the program has in it
 SHARED  := $(BUILD)/src/review/review_page_bytes.o#    the page that a review is shared as
 ESBUILD := $(wildcard web/node_modules/.bin/esbuild)#    put there by `npm ci`; the page is built where it is there
@@ -275,7 +276,7 @@ LANGUAGES := $(notdir $(basename $(wildcard po/*.po)))
 WORDS   := $(patsubst %,$(BUILD)/words/%.o,$(LANGUAGES) page match_page review_page)#    what is said, as tables made by tools/words_table.c
 DOORS   := $(patsubst %.c,$(BUILD)/%.o,$(filter src/library/%,$(SOURCES)))#    of the C library, not of the program
 CODE    := $(filter-out $(DOORS),$(SOURCES:%.c=$(BUILD)/%.o))
-BYTES   := $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PUZZLES) $(OPENED) $(SHARED) $(NOTICED) $(PAGED)#    the same for every processor
+BYTES   := $(WORDS) $(EMBED) $(SHELVED) $(KITS) $(REPORT) $(PUZZLES) $(OPENED) $(WEIGHED) $(SHARED) $(NOTICED) $(PAGED)#    the same for every processor
 OBJECTS := $(CODE) $(BYTES)
 MAIN    := $(BUILD)/src/cli/main.o
 # The tests' build watches its locks: see tests/checked_locks.c. On Windows the library that has them is a part of the program,
@@ -409,9 +410,10 @@ $(KITS): src/course/kit_bytes.S src/core/embed.inc $(wildcard kits/*) $(BUILD)/f
 $(REPORT): src/pages/match_page_bytes.S src/core/embed.inc src/pages/match_page.html $(BUILD)/flags
 $(PUZZLES): src/puzzles/shipped_bytes.S src/core/embed.inc puzzles/roque.jsonl $(BUILD)/flags
 $(OPENED): src/arena/openings_bytes.S src/core/embed.inc books/openings.epd $(BUILD)/flags
+$(WEIGHED): src/games/othello_weights.S src/core/embed.inc nets/othello.rqp $(BUILD)/flags
 $(SHARED): src/review/review_page_bytes.S src/core/embed.inc src/review/review_page.html $(BUILD)/flags
 $(NOTICED): src/cli/notices_bytes.S src/core/embed.inc NOTICES $(BUILD)/flags
-$(KITS) $(REPORT) $(PUZZLES) $(OPENED) $(SHARED) $(NOTICED):
+$(KITS) $(REPORT) $(PUZZLES) $(OPENED) $(WEIGHED) $(SHARED) $(NOTICED):
 	@mkdir -p $(@D)
 	$(SAY) "  $(CALLED) $<"
 	@$(ASSEMBLE) $(CPPFLAGS) -c $< -o $@

@@ -20,7 +20,7 @@ extern const CommandLine lab_exercise_list_line, lab_exercise_start_line, lab_ex
     lab_exam_line;
 extern const CommandLine experiment_attacks_line, experiment_line, experiment_list_line;
 extern const CommandLine learn_fit_wdl_line, learn_selfplay_line, learn_td_line,
-    learn_tune_eval_line;
+    learn_patterns_line, learn_tune_eval_line;
 extern const CommandGroup book_group, games_group, lab_exercise_group, lab_experiment_group,
     match_group, learn_group, lab_group, puzzles_group, table_group;
 

@@ -27,6 +27,7 @@ enum {
     GAME_FEATURES_MAX = 64,
     GAME_WIN_PLIES_MAX = 200,  // scores so near to a won game's count plies to the win
     GAME_PHASE_END = 256,      // phase runs from 0 (opening) to this (ending)
+    GAME_PATTERN_PARTS = 8,    // of a score_unit, in which patterns are weighed
     GAME_LEARNED_DIVISOR = 64, // of learned weights: GameEvaluation.divisor
 };
 
@@ -99,6 +100,25 @@ typedef struct GameEvaluation {
     int (*evaluate)(const void *position); // NULL: the weights above
     bool tells_images_apart; // a position and its mirror image may have different estimates
 } GameEvaluation;
+
+// An estimate that sums a few of very many weights: how each pattern of squares is filled, by the
+// stage of the game. For searches to the end, which try moves in the order of such estimates. The
+// weights were taught by games of the program against itself (learn/patterns.h).
+typedef struct GamePatterns {
+    int stages;     // the last stage of a game is number 0
+    int weights;    // of each stage
+    int counted;    // that a position sums
+    int left_least; // moves left (Game.moves_left) from which on they are taught,
+    int left_most;  // and up to which
+    // The stage of the position; -1: the patterns know nothing of it.
+    int (*stage)(const void *position);
+    // The numbers of the weights that the position sums, `counted` of them.
+    void (*list)(const void *position, int *numbers);
+    // The least number whose weight is the same (sign 1) or the opposite (-1); 0: the weight is 0.
+    int (*fold)(int number, int *sign);
+    int (*estimate)(const void *position, const int8_t *weights);
+    const int8_t *learned; // stages * weights, in parts of a point: GAME_PATTERN_PARTS
+} GamePatterns;
 
 // How the game stands in files that other programs read too (PGN). All NULL: in its own texts,
 // under the tag Game, its moves counted singly.
@@ -241,6 +261,7 @@ typedef struct Game {
     int (*moves_left)(const void *position);
     // How soon a search for the true value should try the move: threats made, replies left.
     int (*rate_move)(const void *position, GameMove move);
+    const GamePatterns *patterns; // optional: estimates on the way to the end
     // Searches to the end where it is at most `plies_most` moves away. False: it is further, or the
     // nodes allowed did not suffice.
     bool (*finish)(const void *position, int plies_most, GameFinish *finish);

@@ -134,18 +134,6 @@ static bool finish(const void *position, int plies_most, GameFinish *finish) {
     return !end.is_stopped;
 }
 
-// Swaps squares across the long diagonal: single ones, then blocks of
-// two by two, then of four by four.
-static uint64_t transpose(uint64_t squares) {
-    static const uint64_t BLOCKS[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
-                                      UINT64_C(0x00000000F0F0F0F0)};
-    for (int i = 0, step = OTHELLO_STRIDE - 1; i < 3; i++, step *= 2) {
-        uint64_t moved = (squares ^ squares >> step) & BLOCKS[i];
-        squares ^= moved ^ moved << step;
-    }
-    return squares;
-}
-
 static int symmetries(const void *position, void *images) {
     OthelloPosition *list = images;
     OthelloPosition image = *(const OthelloPosition *)position;
@@ -157,7 +145,7 @@ static int symmetries(const void *position, void *images) {
         if (is_new) list[count++] = image;
         uint64_t *boards[] = {&image.own, &image.other, &image.moves};
         for (int j = 0; j < 3; j++)
-            *boards[j] = i % 2 == 0 ? __builtin_bswap64(*boards[j]) : transpose(*boards[j]);
+            *boards[j] = i % 2 == 0 ? __builtin_bswap64(*boards[j]) : othello_transpose(*boards[j]);
     }
     return count;
 }
@@ -202,7 +190,8 @@ const Game game_othello = {
     .foresee = foresee,
     .moves_left = moves_left,
     .rate_move = rate_move,
+    .patterns = &othello_patterns,
     .finish = finish,
     .finish_bytes = sizeof(OthelloKnown) << OTHELLO_KNOWN_BITS,
-    .finish_plies = 12,
+    .finish_plies = 11,
 };

@@ -43,6 +43,18 @@ static inline void othello_find_moves(OthelloPosition *position) {
         position->moves == 0 && othello_moves(position->other, position->own, board) == 0;
 }
 
+// Swaps squares across the long diagonal: single ones, then blocks of
+// two by two, then of four by four.
+static inline uint64_t othello_transpose(uint64_t squares) {
+    static const uint64_t BLOCKS[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
+                                      UINT64_C(0x00000000F0F0F0F0)};
+    for (int i = 0, step = OTHELLO_STRIDE - 1; i < 3; i++, step *= 2) {
+        uint64_t moved = (squares ^ squares >> step) & BLOCKS[i];
+        squares ^= moved ^ moved << step;
+    }
+    return squares;
+}
+
 static inline int othello_bit(const OthelloPosition *position, int column, int row) {
     int margin = (OTHELLO_LARGE - position->size) / 2;
     return (row + margin) * OTHELLO_STRIDE + column + margin;
@@ -68,3 +80,5 @@ uint64_t othello_key(const void *position);
 void othello_extract(const void *position, int *features);
 void othello_update(const void *position, GameMove move, const void *next, int *features);
 int othello_phase(const void *position);
+// and estimates on the way to the end (othello_patterns.c).
+extern const GamePatterns othello_patterns;

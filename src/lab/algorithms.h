@@ -13,6 +13,7 @@ extern const LabAlgorithm lab_palphabeta;
 extern const LabAlgorithm lab_scout;
 extern const LabAlgorithm lab_negascout;
 extern const LabAlgorithm lab_negac;
+extern const LabAlgorithm lab_negac_guess;
 extern const LabAlgorithm lab_negac_quarters;
 extern const LabAlgorithm lab_mtdf;
 extern const LabAlgorithm lab_sss;

@@ -50,6 +50,8 @@ static const uint64_t LACKS_SOLVING_ORDER = UINT64_C(1) << 38;
 static const uint64_t HAS_ENDINGS = UINT64_C(1) << 39;
 static const uint64_t LACKS_ENDINGS = UINT64_C(1) << 40;
 static const uint64_t HAS_BY_MOVE = UINT64_C(1) << 41;
+static const uint64_t HAS_PATTERNS = UINT64_C(1) << 42;
+static const uint64_t LACKS_PATTERNS = UINT64_C(1) << 43;
 
 typedef struct Clash {
     uint64_t one;
@@ -130,6 +132,7 @@ static const Clash CLASHES[] = {
     {HAS_ENDINGS, LACKS_ENDINGS, TERM("the positions of the game are not numbered")},
     {HAS_FINISH, LACKS_FINISH, TERM("the game has no code of its own for its last moves")},
     {HAS_SOLVING_ORDER, LACKS_SOLVING_ORDER, TERM("the game knows no order for solving")},
+    {HAS_PATTERNS, LACKS_PATTERNS, TERM("no patterns of the game were learned")},
 };
 enum { CLASH_COUNT = sizeof CLASHES / sizeof *CLASHES };
 
@@ -158,6 +161,7 @@ static uint64_t words_of_policy(const LabPolicyKind *kind) {
         {&policy_null_lecture, HAS_NULL},
         {&policy_order_solving, HAS_ORDER | HAS_SOLVING_ORDER},
         {&policy_shallow, HAS_ORDER},
+        {&policy_patterns, HAS_ORDER | HAS_PATTERNS},
         {&policy_foresee_win, HAS_FORESEE},
         {&policy_foresee_room, HAS_FORESEE},
         {&policy_foresee_all, HAS_FORESEE},
@@ -195,6 +199,7 @@ static uint64_t words_of(const LabSpec *spec, const Game *game) {
     if (game->finish == NULL) words |= LACKS_FINISH;
     if (game->space == NULL) words |= LACKS_ENDINGS;
     if (game->rate_move == NULL) words |= LACKS_SOLVING_ORDER;
+    if (game->patterns == NULL) words |= LACKS_PATTERNS;
     if (!(words & HAS_TABLE)) words |= LACKS_TABLE;
     bool has_setting = spec->replace != REPLACE_DEEPER || spec->keys != KEYS_EXACT
                        || spec->accept != ACCEPT_EQUAL || spec->keeps_leaves || spec->is_symmetric;
@@ -248,11 +253,13 @@ static void name_words(uint64_t words, Text *text) {
         {HAS_FINISH, "finish"},
         {HAS_ENDINGS, "endings"},
         {HAS_SOLVING_ORDER, "order=solving"},
+        {HAS_PATTERNS, "patterns"},
         {HAS_ETC, "etc"},
         {LACKS_FORESEE, "a game that foresees nothing"},
         {LACKS_FINISH, "a game without such code"},
         {LACKS_ENDINGS, "a game without numbers"},
         {LACKS_SOLVING_ORDER, "a game without such an order"},
+        {LACKS_PATTERNS, "a game without patterns"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         if (words & names[i].word)

@@ -17,6 +17,7 @@ extern const LabPolicyKind policy_order_drop_killers;
 extern const LabPolicyKind policy_order_history;
 extern const LabPolicyKind policy_order_solving;
 extern const LabPolicyKind policy_shallow;
+extern const LabPolicyKind policy_patterns;
 extern const LabPolicyKind policy_width;
 extern const LabPolicyKind policy_overlook;
 extern const LabPolicyKind policy_foresee_win;

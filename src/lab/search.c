@@ -268,6 +268,15 @@ void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper) {
     }
 }
 
+bool lab_guess(Search *search, LabNode *root, Score *value) {
+    for (int i = 0; i < search->policy_count; i++) {
+        Policy *policy = &search->policies[i];
+        if (policy->kind->guess != NULL && policy->kind->guess(policy, search, root, value))
+            return true;
+    }
+    return false;
+}
+
 // Asks what is known of the node's value without trying a move. What does
 // not settle it narrows its window.
 static TraceReason foresee(Search *search, LabNode *node, Score *value) {

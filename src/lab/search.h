@@ -121,6 +121,8 @@ struct LabPolicyKind {
     bool (*prune_unsorted)(Policy *policy, Search *search, LabNode *node, Score *value);
     // Raises lower and lowers upper to what is known of the node's value before a move is tried.
     void (*foresee)(Policy *policy, Search *search, LabNode *node, Score *lower, Score *upper);
+    // About what the root's value is going to be; false: no idea.
+    bool (*guess)(Policy *policy, Search *search, LabNode *root, Score *value);
     // True: the node was searched to the end of the game, `value` and `nodes` are what was found.
     bool (*finish)(Policy *policy, Search *search, LabNode *node, Score *value);
 };
@@ -196,6 +198,8 @@ static inline uint64_t lab_path_after(const LabNode *node, GameMove move) {
 void *lab_policy_state(const Search *search, const LabPolicyKind *kind);
 // What the policies know of the node's value without trying a move.
 void lab_foresee(Search *search, LabNode *node, Score *lower, Score *upper);
+// About what the root's value is going to be, if a policy has an idea.
+bool lab_guess(Search *search, LabNode *root, Score *value);
 // Resets the node stack to a root at this position.
 LabNode *lab_set_root(Search *search, const void *position, int depth);
 // A new search begins: the policies are told.

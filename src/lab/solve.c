@@ -21,15 +21,19 @@ static bool is_finite(const Game *game) {
 }
 
 static void format_spec(const Game *game, int table_mb, Text *text) {
+    bool can_guess = is_finite(game) && game->patterns != NULL;
     text_addf(text, "%s,depth=%d,eval=won-or-lost,table=%d",
-              is_finite(game) ? "negac-quarters" : "negascout", is_finite(game) ? LAB_DEPTH_MAX : 1,
-              table_mb);
+              can_guess         ? "negac-guess"
+              : is_finite(game) ? "negac-quarters"
+                                : "negascout",
+              is_finite(game) ? LAB_DEPTH_MAX : 1, table_mb);
     // What an earlier depth knew came from its own horizon: it may only recommend moves.
     text_add(text, is_finite(game) ? ",symmetry,etc,replace=growing" : ",accept=present");
     if (game->foresee != NULL) text_add(text, ",foresee=all");
     if (game->finish != NULL) text_addf(text, ",finish=%d", game->finish_plies);
     if (!is_finite(game) && game->space != NULL) text_add(text, ",endings");
-    if (is_finite(game) && game->moves_left != NULL) text_add(text, ",shallow");
+    if (is_finite(game) && game->moves_left != NULL)
+        text_add(text, game->patterns != NULL ? ",patterns" : ",shallow");
     text_add(text, game->rate_move != NULL ? ",order=solving" : ",order=killers+history");
 }
 

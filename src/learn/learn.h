@@ -7,6 +7,7 @@
 #include "learn/book_proof.h"
 #include "learn/book_tree.h"
 #include "learn/fit_wdl.h"
+#include "learn/patterns.h"
 #include "learn/samples.h"
 #include "learn/selfplay.h"
 #include "learn/td.h"

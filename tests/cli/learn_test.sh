@@ -48,6 +48,19 @@ check "and says how to go on" complains 'the same command goes on'
 check "what was learned is kept" grep -q '^learned games ' "$folder/long.td"
 check "and shown" says '^seeds '
 
+run learn patterns othello --games 40 --passes 2 --output "$folder/one.rqp"
+check "patterns are learned" status_is 0
+check "stage by stage, all six" [ "$(grep -c '^stage [0-5]: [0-9]* positions, error [0-9.]*, of a guess of nothing [0-9.]*$' "$output")" = 6 ]
+run learn patterns othello --games 40 --passes 2 --output "$folder/two.rqp"
+check "the same twice" cmp -s "$folder/one.rqp" "$folder/two.rqp"
+run learn patterns othello --games 40 --passes 2 --seed 2 --output "$folder/three.rqp"
+check "from another seed others" [ "$(cmp -s "$folder/one.rqp" "$folder/three.rqp" && echo same)" = "" ]
+check "a weight for each pattern of the program's own" [ "$(wc -c < "$folder/one.rqp")" = "$(wc -c < "$(dirname "$0")/../../nets/othello.rqp")" ]
+run learn patterns awale
+check "a game without patterns is refused" refuses "awale has no patterns to learn"
+run learn patterns othello --games 1 --output "$folder/nowhere/x.rqp"
+check "a file that cannot be written is told" status_is 1
+
 run learn td nogame
 check "an unknown game is refused" refuses "no game is called 'nogame'"
 run learn td othello --from noise

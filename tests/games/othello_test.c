@@ -178,11 +178,107 @@ static void test_own_end_forgets(void **state) {
     assert_true(nodes[2] == nodes[0]);
 }
 
+// ---- patterns ----
+
+static GamePosition random_position(uint64_t seed, int left) {
+    Random random = random_from_seed(seed);
+    GamePosition position;
+    int score;
+    assert_true(game_start(GAME, "8x8", &position, NULL));
+    while (!GAME->is_over(&position, &score) && GAME->moves_left(&position) > left)
+        game_advance(GAME, &position, game_random_move(GAME, &position, &random));
+    return position;
+}
+
+static void test_patterns_of_images_are_the_same_weights(void **state) {
+    (void)state;
+    const GamePatterns *patterns = GAME->patterns;
+    int here[64], there[64], seen = 0;
+    assert_true(patterns->counted <= 64);
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        GamePosition position = random_position(seed, (int)(seed % 30)), images[8];
+        int count = GAME->symmetries(&position, images->bytes);
+        const unsigned char *image = images->bytes;
+        for (int i = 0; i < count; i++, image += GAME->position_bytes, seen++) {
+            int64_t sum = 0, image_sum = 0;
+            int sign;
+            patterns->list(&position, here);
+            patterns->list(image, there);
+            for (int j = 0; j < patterns->counted; j++) {
+                assert_in_range(here[j], 0, patterns->weights - 1);
+                sum += (int64_t)patterns->fold(here[j], &sign) * sign;
+                image_sum += (int64_t)patterns->fold(there[j], &sign) * sign;
+            }
+            assert_int_equal(sum, image_sum);
+            assert_int_equal(patterns->stage(image), patterns->stage(&position));
+        }
+    }
+    assert_true(seen > 200);
+}
+
+static void test_patterns_with_the_colours_changed_are_opposite(void **state) {
+    (void)state;
+    const GamePatterns *patterns = GAME->patterns;
+    int here[64], there[64], compared = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        GamePosition position = random_position(seed, (int)(seed % 30)), passed;
+        if (!GAME->pass(&position, &passed)) continue;
+        patterns->list(&position, here);
+        patterns->list(&passed, there);
+        for (int i = 0; i < patterns->counted - 3; i++, compared++) { // all but mobility and time
+            int sign, sign_passed;
+            int folded = patterns->fold(here[i], &sign);
+            assert_int_equal(folded, patterns->fold(there[i], &sign_passed));
+            assert_int_equal(sign, -sign_passed);
+        }
+    }
+    assert_true(compared > 1000);
+}
+
+// The weights that the program has know more of a position than its discs do.
+static void test_patterns_come_near_the_value(void **state) {
+    (void)state;
+    const GamePatterns *patterns = GAME->patterns;
+    GameFinish finish = {.memory = calloc(1, GAME->finish_bytes)};
+    int64_t error = 0, of_discs = 0;
+    assert_non_null(finish.memory);
+    const GameEvaluation *discs = game_find_evaluation(GAME, "discs", NULL);
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        GamePosition position = random_position(seed, 10);
+        int score;
+        if (GAME->is_over(&position, &score)) continue;
+        finish.alpha = -GAME->score_bound;
+        finish.beta = GAME->score_bound;
+        finish.nodes_most = UINT64_MAX;
+        finish.generation = (uint32_t)seed;
+        assert_true(GAME->finish(&position, 10, &finish));
+        error += labs((long)finish.value - patterns->estimate(&position, patterns->learned));
+        of_discs += labs((long)finish.value - game_evaluate(GAME, discs, &position));
+    }
+    free(finish.memory);
+    assert_true(of_discs > 0);
+    assert_true(2 * error < of_discs);
+}
+
+static void test_patterns_say_nothing_of_the_small_board(void **state) {
+    (void)state;
+    GamePosition position;
+    assert_true(game_start(GAME, "6x6", &position, NULL));
+    assert_int_equal(GAME->patterns->stage(&position), -1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_perft_8x8), cmocka_unit_test(test_perft_6x6),
-        cmocka_unit_test(test_endgames),  cmocka_unit_test(test_passes_and_margins),
-        cmocka_unit_test(test_texts),     cmocka_unit_test(test_own_end_forgets),
+        cmocka_unit_test(test_perft_8x8),
+        cmocka_unit_test(test_perft_6x6),
+        cmocka_unit_test(test_endgames),
+        cmocka_unit_test(test_passes_and_margins),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_own_end_forgets),
+        cmocka_unit_test(test_patterns_of_images_are_the_same_weights),
+        cmocka_unit_test(test_patterns_with_the_colours_changed_are_opposite),
+        cmocka_unit_test(test_patterns_come_near_the_value),
+        cmocka_unit_test(test_patterns_say_nothing_of_the_small_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,10 +5,10 @@
 #include <string.h>
 
 static const LabAlgorithm *const algorithms[] = {
-    &lab_minimax,    &lab_alphabeta, &lab_negamax,     &lab_negalphabeta, &lab_failsoft,
-    &lab_palphabeta, &lab_scout,     &lab_negascout,   &lab_negac,        &lab_negac_quarters,
-    &lab_mtdf,       &lab_sss,       &lab_sss_windows, &lab_dual,         &lab_dual_windows,
-    &lab_pns,        &lab_dfpn,      &lab_uct,         &lab_minimal,
+    &lab_minimax,      &lab_alphabeta, &lab_negamax,   &lab_negalphabeta, &lab_failsoft,
+    &lab_palphabeta,   &lab_scout,     &lab_negascout, &lab_negac,        &lab_negac_quarters,
+    &lab_negac_guess,  &lab_mtdf,      &lab_sss,       &lab_sss_windows,  &lab_dual,
+    &lab_dual_windows, &lab_pns,       &lab_dfpn,      &lab_uct,          &lab_minimal,
 };
 enum { ALGORITHM_COUNT = sizeof algorithms / sizeof *algorithms };
 

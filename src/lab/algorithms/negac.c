@@ -54,6 +54,26 @@ static Score start_at_quarters(Search *search, LabNode *root) {
     return bisect(search, root);
 }
 
+// The questions next to the value cost most, and have to be asked; those about values between them
+// and a good guess are few. Each further one is asked twice as far from what is known by then.
+static Score start_at_guess(Search *search, LabNode *root) {
+    Score value, guess;
+    if (is_foreseen(search, root, &value)) return value;
+    if (!lab_guess(search, root, &guess)) guess = search->guess;
+    Score unit = search->game->score_unit;
+    guess = guess / unit * unit;
+    ask(search, root, guess - 1); // is it at least the guess?
+    bool is_up = search->lower >= guess;
+    for (Score step = 0; !search->is_stopped && search->lower < search->upper;
+         step = step == 0 ? unit : 2 * step) {
+        Score v = is_up ? search->lower + step : search->upper - 1 - step;
+        if (v < search->lower || v >= search->upper) break;
+        ask(search, root, v);
+        if (is_up ? search->upper <= v : search->lower > v) break;
+    }
+    return bisect(search, root);
+}
+
 const LabAlgorithm lab_negac = {
     .name = "negac",
     .title = "NegaC*",
@@ -70,5 +90,14 @@ const LabAlgorithm lab_negac_quarters = {
     .summary = "NegaC* that asks at the quarters of the range before its middle",
     .family = FAMILY_TEST,
     .start = start_at_quarters,
+    .visit = lab_fail_soft,
+};
+
+const LabAlgorithm lab_negac_guess = {
+    .name = "negac-guess",
+    .title = TERM("NegaC* from a guess"),
+    .summary = "NegaC* that asks first beside a guess: a policy's, the last depth's or the user's",
+    .family = FAMILY_TEST,
+    .start = start_at_guess,
     .visit = lab_fail_soft,
 };

@@ -12,6 +12,7 @@ static const LabPolicyKind *const kinds[] = {
     &policy_endings,
     &policy_order_solving,
     &policy_shallow,
+    &policy_patterns,
     &policy_order_estimate,
     &policy_order_hierarchy,
     &policy_order_hierarchy_victims,

@@ -13,12 +13,33 @@ enum {
     LIST_MAX = 64, // lists of more moves are not sorted by it
 };
 
+// The estimate by patterns where the policy asks for it and they know the position, else by the
+// learned features.
+typedef struct Shallow {
+    const GameEvaluation *learned;
+    const GamePatterns *patterns; // or NULL
+} Shallow;
+
 static bool open(Policy *policy, Search *search, Error *error) {
     Error none;
     const GameEvaluation *learned = game_find_evaluation(search->game, "learned", &none);
     if (learned == NULL) learned = game_find_evaluation(search->game, NULL, error);
-    policy->state = (void *)(uintptr_t)learned;
+    *(Shallow *)policy->state = (Shallow){.learned = learned};
     return learned != NULL;
+}
+
+static bool open_patterns(Policy *policy, Search *search, Error *error) {
+    Shallow *shallow = policy->state;
+    if (!open(policy, search, error)) return false;
+    shallow->patterns = search->game->patterns;
+    return true;
+}
+
+static Score estimate(const Shallow *shallow, const Search *search, const void *position) {
+    const GamePatterns *patterns = shallow->patterns;
+    return patterns != NULL && patterns->stage(position) >= 0
+               ? patterns->estimate(position, patterns->learned)
+               : game_evaluate(search->game, shallow->learned, position);
 }
 
 // The estimate `plies` behind the child's position, for its side to move. Lists of moves lie one
@@ -30,7 +51,7 @@ static Score look(const Policy *policy, Search *search, LabNode *child, GameMove
     if (game->is_over(child->position, &score)) return score;
     if (plies == 0) {
         search->counters.order_evaluations++;
-        return game_evaluate(game, policy->state, child->position);
+        return estimate(policy->state, search, child->position);
     }
     int count = game->list_moves(child->position, moves);
     Score best = -search->infinity;
@@ -66,6 +87,16 @@ static void order(Policy *policy, Search *search, LabNode *node) {
     }
 }
 
+// What a search of the estimate takes for the root's value.
+static bool guess(Policy *policy, Search *search, LabNode *root, Score *value) {
+    const Game *game = search->game;
+    int plies = policy->number;
+    if (game->moves_left != NULL && game->moves_left(root->position) / LEFT_PER_PLY < plies)
+        plies = game->moves_left(root->position) / LEFT_PER_PLY;
+    *value = look(policy, search, root, root->moves, plies, -search->infinity, search->infinity);
+    return true;
+}
+
 const LabPolicyKind policy_shallow = {
     .slot = "shallow",
     .summary = "sorts by the learned estimate up to N plies behind a move, less near the end",
@@ -73,6 +104,20 @@ const LabPolicyKind policy_shallow = {
     .most = 8,
     .usual = 6,
     .keeps_value = true,
+    .state_bytes = sizeof(Shallow),
     .open = open,
     .order = order,
+};
+
+const LabPolicyKind policy_patterns = {
+    .slot = "patterns",
+    .summary = "the same by the learned patterns of the board, where the game has some",
+    .least = 0,
+    .most = 8,
+    .usual = 6,
+    .keeps_value = true,
+    .state_bytes = sizeof(Shallow),
+    .open = open_patterns,
+    .order = order,
+    .guess = guess,
 };
