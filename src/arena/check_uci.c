@@ -151,7 +151,8 @@ static const UciCheck endings[] = {
     {"score", SENTENCE("every score can be one"), check_scores, "info"},
     {"pv", SENTENCE("every pv is legal"), check_pvs, "info"},
     {"ponder-move", SENTENCE("every move to ponder on is legal"), check_ponder_moves, "go-depth"},
-    {"one-bestmove", SENTENCE("exactly one bestmove for each go"), check_strays, "go-depth"},
+    {"one-bestmove", SENTENCE("exactly one bestmove for each go, one readyok for each isready"),
+     check_strays, "go-depth"},
     {0},
 };
 

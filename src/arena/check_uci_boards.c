@@ -84,6 +84,7 @@ static bool survives(Checker *checker, const char *bad, bool may_search) {
     bool is_alive = checker_send(checker, "%s", bad)
                     && (!may_search || checker_send(checker, "stop"))
                     && checker_send(checker, "isready");
+    checker->ready_owed += is_alive;
     int64_t deadline_ns = clock_now_ns() + checker->patience_ms * INT64_C(1000000);
     ProcessStatus status = PROCESS_CLOSED;
     char *line = NULL;

@@ -110,7 +110,7 @@ static bool check_mate(Checker *checker, const char *fen, const char *mate) {
     if (!checker_search_from(checker, fen, "", "go mate 1", &end)) return false;
     if (strcmp(end.move, mate) != 0)
         return checker_warns(checker, "plays %s instead of the mate %s", end.move, mate);
-    return end.mate_moves >= 0
+    return end.mate_moves == 0 || end.mate_moves == 1
            || checker_fails(checker, "plays the mate %s and says 'mate %d'", mate, end.mate_moves);
 }
 

@@ -96,19 +96,50 @@ static void check_score(Checker *checker, const char *line, const UciInfo *info)
         sentence_set(&checker->faults.score, "no advantage is so large: %.200s", line);
 }
 
+// "currmove e2e4" is a move of the position told last; what follows "pv" or "string" is not ours.
+static bool has_legal_current_move(const Checker *checker, const char *line) {
+    Slice rest = slice_of(line);
+    for (Slice word = slice_next_word(&rest); word.length > 0; word = slice_next_word(&rest)) {
+        Move move;
+        if (slice_is(word, "pv") || slice_is(word, "string")) return true;
+        if (slice_is(word, "currmove"))
+            return read_move(&checker->board, slice_next_word(&rest), &move);
+    }
+    return true;
+}
+
+static bool names_line_nothing(const char *line) {
+    return strstr(line, " multipv 0 ") != NULL && strstr(line, " string ") == NULL;
+}
+
 static void note_info(Checker *checker, const char *line) {
     UciInfo info;
     Error error = {{0}};
+    Sentence *fault = &checker->faults.info;
     checker->info_count++;
-    if (!uci_parse_info(line, &info, &error) && checker->faults.info.length == 0)
-        sentence_set(&checker->faults.info, "%p: %.150s", (const void *)&error, line);
+    const bool is_read = uci_parse_info(line, &info, &error);
+    if (!is_read && fault->length == 0)
+        sentence_set(fault, "%p: %.150s", (const void *)&error, line);
+    if (is_read && fault->length == 0 && names_line_nothing(line))
+        sentence_set(fault, "lines are counted from 1: %.200s", line);
+    if (is_read && fault->length == 0 && !has_legal_current_move(checker, line))
+        sentence_set(fault, "'currmove' is not a legal move: %.200s", line);
     if (info.has_score) check_score(checker, line, &info);
     if (info.pv.length > 0) check_pv(checker, line, info.pv);
+}
+
+static void note_stray(Checker *checker, const char *line) {
+    if (checker->faults.stray.length == 0)
+        sentence_set(&checker->faults.stray, "%.60s (after: %s)", line, checker->report->name);
 }
 
 ProcessStatus checker_read(Checker *checker, int64_t deadline_ns, char **line) {
     ProcessStatus status = process_read_line(&checker->process, deadline_ns, line);
     if (status == PROCESS_OK && uci_line_is(*line, "info")) note_info(checker, *line);
+    if (status == PROCESS_OK && uci_line_is(*line, "readyok") && --checker->ready_owed < 0) {
+        checker->ready_owed = 0;
+        note_stray(checker, *line);
+    }
     return status;
 }
 
@@ -159,6 +190,27 @@ static bool has_choice(const char *line) {
     return false;
 }
 
+// A box to tick is ticked or not; some engines do not say.
+static bool has_yes_or_no(const char *line) {
+    const char *at = strstr(line, " default ");
+    if (at == NULL) return true;
+    Slice rest = slice_of(at);
+    slice_next_word(&rest);
+    const Slice usual = slice_next_word(&rest);
+    return slice_is(usual, "true") || slice_is(usual, "false");
+}
+
+// A name can be set only if it means one option.
+static bool is_declared_again(Checker *checker, const char *name) {
+    char wanted[UCI_OPTION_NAME_MAX + 2];
+    const size_t length = strlen(checker->option_names);
+    snprintf(wanted, sizeof wanted, "\n%s\n", name);
+    if (strstr(checker->option_names, wanted) != NULL) return true;
+    snprintf(checker->option_names + length, sizeof checker->option_names - length, "%s",
+             length == 0 ? wanted : wanted + 1);
+    return false;
+}
+
 static void note_option(Checker *checker, const char *line) {
     char name[UCI_OPTION_NAME_MAX];
     Slice type;
@@ -169,11 +221,14 @@ static void note_option(Checker *checker, const char *line) {
                     && (slice_is(type, "check") || slice_is(type, "spin") || slice_is(type, "combo")
                         || slice_is(type, "button") || slice_is(type, "string"))
                     && (!slice_is(type, "spin") || read_range(line, &range))
+                    && (!slice_is(type, "check") || has_yes_or_no(line))
                     && (!slice_is(type, "combo") || has_choice(line));
     if (is_option && !has_type && checker->bad_option.length == 0)
         sentence_set(&checker->bad_option, "%.240s", line);
     if (!is_option && checker->bad_option.length == 0) checker->bad_option = error;
     if (!is_option) return;
+    if (is_declared_again(checker, name) && checker->bad_option.length == 0)
+        sentence_set(&checker->bad_option, "declared twice: %.200s", line);
     checker->has_ponder |= strcmp(name, "Ponder") == 0;
     if (strcmp(name, "Hash") == 0 && slice_is(type, "spin") && has_type) {
         checker->has_hash = true;
@@ -201,6 +256,8 @@ bool checker_start(Checker *checker) {
     if (process_is_running(&checker->process)) return true;
     if (!process_start(&checker->process, checker->command, &error))
         return checker_fails(checker, "%p", (const void *)&error);
+    checker->ready_owed = 0;
+    checker->option_names[0] = '\0';
     if (!checker_send(checker, "uci")) return false;
     int64_t deadline_ns = clock_now_ns() + checker->patience_ms * 1000000;
     for (;;) {
@@ -219,6 +276,7 @@ bool checker_start(Checker *checker) {
 
 bool checker_is_ready(Checker *checker) {
     if (!checker_send(checker, "isready")) return false;
+    checker->ready_owed++;
     int64_t deadline_ns = clock_now_ns() + checker->patience_ms * 1000000;
     for (;;) {
         char *line = NULL;
@@ -226,8 +284,7 @@ bool checker_is_ready(Checker *checker) {
         if (status != PROCESS_OK)
             return fails_by_status(checker, status, TERM("waiting for readyok"));
         if (uci_line_is(line, "readyok")) return true;
-        if (uci_line_is(line, "bestmove") && checker->faults.stray.length == 0)
-            sentence_set(&checker->faults.stray, "%.60s (after: %s)", line, checker->report->name);
+        if (uci_line_is(line, "bestmove")) note_stray(checker, line);
     }
 }
 

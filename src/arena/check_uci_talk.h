@@ -29,6 +29,8 @@ typedef struct Checker {
     bool has_name, has_author, has_ponder, has_hash, has_uciok;
     int64_t hash_least, hash_most; // MB, as declared
     Sentence bad_option;           // the first line that is not well formed
+    char option_names[4096];       // "\nHash\nThreads\n": what was declared so far
+    int ready_owed;                // answers to "isready" that may still come
     // Gathered over all searches.
     int info_count, pv_count, score_count;
     CheckFaults faults;

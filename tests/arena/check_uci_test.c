@@ -26,6 +26,8 @@ static const ToyCase cases[] = {
     {"no-author", "handshake", CHECK_WARNED, "no 'id author'"},
     {"no-hash", "options", CHECK_WARNED, "no option Hash"},
     {"bad-option", "options", CHECK_FAILED, "Threads"},
+    {"ticks-maybe", "options", CHECK_FAILED, "Book"},
+    {"declares-twice", "options", CHECK_FAILED, "declared twice"},
     {"default-is-no-choice", "options", CHECK_FAILED, "Style"},
     {"no-readyok", "isready", CHECK_FAILED, "waiting for readyok"},
     {"dies-of-unknown", "unknown", CHECK_FAILED, "status 99"},
@@ -45,6 +47,7 @@ static const ToyCase cases[] = {
     {"no-searchmoves", "go-searchmoves", CHECK_FAILED, "not among the moves"},
     {"no-mate", "go-mate", CHECK_WARNED, "instead of the mate"},
     {"mated-while-mating", "go-mate", CHECK_FAILED, "a1a8 and says 'mate -1'"},
+    {"mate-too-late", "go-mate", CHECK_FAILED, "and says 'mate 41'"},
     {"scores-for-white", "go-mate", CHECK_FAILED, "a8a1 and says 'mate -1'"},
     {"goes-once", "go-again", CHECK_FAILED, "waiting for bestmove"},
     {"one-position", "new-position", CHECK_FAILED, "not legal"},
@@ -72,6 +75,8 @@ static const ToyCase cases[] = {
     {"no-info", "info", CHECK_FAILED, "no info line"},
     {"bad-info", "info", CHECK_FAILED, "two"},
     {"nodes-below-nothing", "info", CHECK_FAILED, "nodes"},
+    {"line-nothing", "info", CHECK_FAILED, "from 1"},
+    {"looks-at-nonsense", "info", CHECK_FAILED, "currmove"},
     {"memory-overfull", "info", CHECK_FAILED, "hashfull"},
     {"no-score", "score", CHECK_FAILED, "no score"},
     {"mate-in-nothing", "score", CHECK_FAILED, "'mate 0'"},
@@ -79,6 +84,7 @@ static const ToyCase cases[] = {
     {"no-pv", "pv", CHECK_WARNED, "no pv"},
     {"illegal-pv", "pv", CHECK_FAILED, "'e1e8'"},
     {"illegal-ponder", "ponder-move", CHECK_FAILED, "'e1e8'"},
+    {"ready-twice", "one-bestmove", CHECK_FAILED, "readyok"},
     {"two-bestmoves", "one-bestmove", CHECK_FAILED, "bestmove"},
 };
 enum { CASES = sizeof cases / sizeof cases[0] };

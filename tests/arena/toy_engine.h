@@ -107,14 +107,17 @@ static void toy_write_info(const Toy *toy, const char *move, const char *reply) 
     if (toy_has(toy, "no-info")) return;
     if (toy_has(toy, "bad-info")) printf("info depth two nodes 20\n");
     if (toy_has(toy, "nodes-below-nothing")) printf("info depth 2 nodes -20\n");
+    if (toy_has(toy, "line-nothing")) printf("info depth 2 multipv 0 nodes 20\n");
+    if (toy_has(toy, "looks-at-nonsense")) printf("info depth 2 currmove e1e8\n");
     if (toy_has(toy, "memory-overfull")) printf("info depth 2 hashfull 1700\n");
     const bool is_wrong_way = toy_has(toy, "mated-while-mating")
                               || (toy_has(toy, "scores-for-white") && toy->board.side == BLACK);
-    const char *score = toy_has(toy, "mate-in-nothing")    ? " score mate 0"
-                        : reply[0] == '\0' && is_wrong_way ? " score mate -1"
-                        : toy_has(toy, "huge-score")       ? " score cp 999999"
-                        : toy_has(toy, "no-score")         ? ""
-                                                           : " score cp 12";
+    const char *score = toy_has(toy, "mate-in-nothing")                     ? " score mate 0"
+                        : reply[0] == '\0' && is_wrong_way                  ? " score mate -1"
+                        : reply[0] == '\0' && toy_has(toy, "mate-too-late") ? " score mate 41"
+                        : toy_has(toy, "huge-score")                        ? " score cp 999999"
+                        : toy_has(toy, "no-score")                          ? ""
+                                                                            : " score cp 12";
     printf("info depth 2%s nodes 20", score);
     if (toy_has(toy, "illegal-pv")) reply = "e1e8";
     if (move[0] != '\0' && !toy_has(toy, "no-pv")) printf(" pv %s %s", move, reply);
@@ -168,6 +171,8 @@ static void toy_uci(const Toy *toy) {
         puts("option name Style type combo default Wild var Very Solid var Risky");
     if (toy_has(toy, "strict")) // two words, and the last of the choices
         puts("option name Style type combo default Very Solid var Risky var Very Solid ");
+    if (toy_has(toy, "ticks-maybe")) puts("option name Book type check default maybe");
+    if (toy_has(toy, "declares-twice")) puts("option name Ponder type check default true");
     if (toy_has(toy, "bad-option")) puts("option name Threads type spin default 1 min 1");
     puts("option name Ponder type check default false");
     puts("uciok");
@@ -247,6 +252,7 @@ static void toy_obey(Toy *toy, char *line) {
     if (strcmp(word, "isready") == 0 && !toy_has(toy, "no-readyok")) {
         toy->owes_ready = toy->is_held && toy_has(toy, "deaf-in-search");
         if (!toy->owes_ready) puts("readyok");
+        if (toy_has(toy, "ready-twice")) puts("readyok");
     }
     fflush(stdout);
     if (strcmp(word, "position") == 0) toy_read_position(toy, line);
