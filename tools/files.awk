@@ -27,7 +27,7 @@ FNR > 1 && is_open {
 END {
     finish()
     print "# Every file\n"
-    print "By its noun, with the sentence at its head; made by `tools/files.awk`. A noun is a `.c` and its `.h` where nothing else is said; a `.def` may have both beside it.\n"
+    print "By its noun, with the sentence at its head; made by `tools/files.awk`. A noun is a `.c` and its `.h`, where nothing else is said; a `.def` may have both.\n"
     for (i = 1; i <= count; i++) {
         noun = order[i]
         folder = name = noun
