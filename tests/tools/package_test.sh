@@ -12,7 +12,7 @@ missing() {
     [ -z "$(git status --porcelain 2> /dev/null)" ] || echo "the tree has changes that are not committed"
 }
 holds() { # PACKAGE FILE
-    dpkg-deb -c build/release/"$1"_*.deb | grep -q " \./$2\( -> .*\)\?$"
+    dpkg-deb -c build/release/"$1"_*.deb | grep " \./$2\( -> .*\)\?$" > /dev/null
 }
 
 test_packages() {
