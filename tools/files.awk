@@ -18,6 +18,7 @@ function finish() {
     file = ""
 }
 FNR == 1 { finish(); file = FILENAME; head = ""; is_open = 1 }
+FNR == 2 && /^\/\* .* \*\/$/ { gsub(/^\/\* | \*\/$/, ""); $0 = "// " $0 } # of a style sheet
 FNR > 1 && is_open {
     if ($0 !~ /^\/\/ /) { is_open = 0; next }
     head = head (head == "" ? "" : " ") substr($0, 4)
@@ -35,7 +36,9 @@ END {
         sub(/.*\//, "", name)
         if (folder != last) print (i == 1 ? "" : "\n") "## " folder "\n"
         last = folder
-        gsub(/ \.[ch]/, "", ends[noun])
+        ends[noun] = ends[noun] " "
+        while (sub(/ \.[ch] /, " ", ends[noun])) continue
+        sub(/ $/, "", ends[noun])
         line = "- `" name (ends[noun] == "" ? "" : substr(ends[noun], 2)) "`: " (said[noun] == "" ? seen[noun] : said[noun])
         while (length(line) > 158) {
             cut = 158

@@ -3,7 +3,7 @@
 # files.sh - docs/files.md lists every source with the sentence at its head; `sh tools/lint/files.sh --write` writes it anew.
 set -u
 list() {
-    find src include web/src -name '*.[ch]' -o -name '*.def' -o -name '*.ts' | sed 's|/\([^/]*\)$| \1|' |
+    find src include web/src -name '*.[ch]' -o -name '*.def' -o -name '*.ts' -o -name '*.css' | sed 's|/\([^/]*\)$| \1|' |
         LC_ALL=C sort | tr ' ' / | LC_ALL=C xargs awk -f tools/files.awk
 }
 if [ "${1:-}" = --write ]; then
