@@ -10,7 +10,9 @@ enum {
     LEFT_LEAST = 12, // moves left from which on it looks at all
     LEFT_PER_PLY = 3,
     FAR_BEHIND = 8,
-    LIST_MAX = 64, // lists of more moves are not sorted by it
+    SORTED_PLIES = 3, // a search so deep sorts its moves in turn
+    GUESS_MORE = 4,   // plies more for the guess than for the order
+    LIST_MAX = 64,    // lists of more moves are not sorted by it
 };
 
 // The estimate by patterns where the policy asks for it and they know the position, else by the
@@ -42,6 +44,27 @@ static Score estimate(const Shallow *shallow, const Search *search, const void *
                : game_evaluate(search->game, shallow->learned, position);
 }
 
+// The moves in the order of the estimate behind them, best first.
+static void sort(const Shallow *shallow, Search *search, LabNode *child, GameMove *moves,
+                 int count) {
+    const Game *game = search->game;
+    Score values[LIST_MAX];
+    if (count > LIST_MAX) return;
+    search->counters.order_evaluations += (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        const GameMove move = moves[i];
+        game->play(child->position, move, child[1].position);
+        const Score value = -estimate(shallow, search, child[1].position);
+        int at = i;
+        for (; at > 0 && values[at - 1] < value; at--) {
+            values[at] = values[at - 1];
+            moves[at] = moves[at - 1];
+        }
+        values[at] = value;
+        moves[at] = move;
+    }
+}
+
 // The estimate `plies` behind the child's position, for its side to move. Lists of moves lie one
 // behind the other from `moves` on.
 static Score look(const Policy *policy, Search *search, LabNode *child, GameMove *moves, int plies,
@@ -54,6 +77,7 @@ static Score look(const Policy *policy, Search *search, LabNode *child, GameMove
         return estimate(policy->state, search, child->position);
     }
     int count = game->list_moves(child->position, moves);
+    if (plies >= SORTED_PLIES) sort(policy->state, search, child, moves, count);
     Score best = -search->infinity;
     for (int i = 0; i < count && best < beta; i++) {
         game->play(child->position, moves[i], child[1].position);
@@ -90,9 +114,10 @@ static void order(Policy *policy, Search *search, LabNode *node) {
 // What a search of the estimate takes for the root's value.
 static bool guess(Policy *policy, Search *search, LabNode *root, Score *value) {
     const Game *game = search->game;
-    int plies = policy->number;
-    if (game->moves_left != NULL && game->moves_left(root->position) / LEFT_PER_PLY < plies)
-        plies = game->moves_left(root->position) / LEFT_PER_PLY;
+    int plies = policy->number + GUESS_MORE;
+    if (game->moves_left != NULL && game->moves_left(root->position) - LEFT_LEAST < plies)
+        plies = game->moves_left(root->position) - LEFT_LEAST;
+    if (plies < 0) plies = 0;
     *value = look(policy, search, root, root->moves, plies, -search->infinity, search->infinity);
     return true;
 }
