@@ -56,6 +56,14 @@ static void add_line(Json *json, Language language, const Live *live, const Revi
     json_close_object(json);
 }
 
+// A line of the depth before whose move has come to another place meanwhile: it is not shown twice.
+static bool is_repeated(const Live *live, int index) {
+    for (int i = 0; i < index; i++)
+        if (live->lines[i].length > 0 && live->lines[i].moves[0] == live->lines[index].moves[0])
+            return true;
+    return false;
+}
+
 static void add_lines(Json *json, Language language, const void *context) {
     const Live *live = context;
     JSON_ADD(json, FIELD("node", live->node), FIELD("is_threat", live->is_threat),
@@ -66,7 +74,8 @@ static void add_lines(Json *json, Language language, const void *context) {
     json_add_string(json, "position", position);
     json_open_array(json, "lines");
     for (int i = 0; i < live->line_count; i++) {
-        if (live->lines[i].length > 0) add_line(json, language, live, &live->lines[i]);
+        if (live->lines[i].length > 0 && !is_repeated(live, i))
+            add_line(json, language, live, &live->lines[i]);
     }
     json_close_array(json);
 }

@@ -191,7 +191,7 @@ await test('without the network it is all there', async () => {
     await page.goto(address);
     await moves(4);
     await part('lab');
-    await page.waitForSelector('#lab-run');
+    await page.waitForSelector('#lab-own');
 });
 
 await test('nothing is complained about, nothing comes from elsewhere', async () => {

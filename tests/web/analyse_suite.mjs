@@ -18,6 +18,7 @@ import {
     token,
     until,
 } from './browser.mjs';
+import { Server } from './server.mjs';
 
 const GAME =
     `[White "Ada"]\n[Black "<b>Bob</b>"]\n[Result "1-0"]\n\n` +
@@ -50,6 +51,11 @@ await test('nothing known is no half, and of several games another is chosen by 
     await page.click('#open-text');
     await page.waitForSelector('dialog', { state: 'detached' });
     await page.waitForSelector('.opening:has-text("Eve")');
+    await page.waitForSelector('.among:has-text("2 / 2")');
+    await page.click('#study-all'); // a file of many games is a list, from here too
+    await page.waitForSelector('main#games:not([hidden]) #games-table .step:has-text("Zoe")');
+    await page.click('#games-table .step:has-text("Eve")');
+    await page.waitForSelector('main#analyse:not([hidden]) .opening:has-text("Eve")');
     await page.click('.variation .move:has-text("e6")'); // a later move of the variation brings the whole of it
     await page.click('#move-menu');
     await page.click('#promote');
@@ -305,4 +311,27 @@ await test('a reload keeps the part and the analysis', async () => {
     await page.click(await fromMenu('#more', '#to-analyse'));
     await page.waitForSelector('#analyse .move:has-text("e4")');
     await part('play');
+});
+
+await test('no two lines of the engine begin with the same move', async () => {
+    const same = [];
+    let told = 0;
+    const server = new Server(address, (name, { lines = [] }) => {
+        if (name !== 'lines') return;
+        told++;
+        const moves = lines.map(({ path }) => path.join(''));
+        if (new Set(moves).size < moves.length) same.push(moves.join(' '));
+    });
+    const positions = [
+        'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3',
+        '4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1',
+    ];
+    for (const fen of positions) {
+        await server.post('study/read', { text: fen });
+        await server.post('study/live', { is_live: true, lines: 5 });
+        const before = told;
+        await server.until('lines', () => told > before + 8);
+    }
+    await server.post('study/live', { is_live: false, lines: 3 });
+    expect(same.length === 0, same.join('\n'));
 });

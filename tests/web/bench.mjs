@@ -160,7 +160,7 @@ for (const [game, search] of [
     ['tictactoe', 'alphabeta,depth=3'],
     ['connect4', 'minimax,depth=6'],
 ]) {
-    await page.waitForSelector('#lab-run');
+    await page.waitForSelector('#lab-own');
     const begun = performance.now();
     await post('lab/search', { game, searches: [search] });
     await page.waitForSelector(`.tree-view h2:has-text("${search}")`);

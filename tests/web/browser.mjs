@@ -141,6 +141,12 @@ export async function fromMenu(menu, selector) {
     await page.waitForSelector(`${menu}[open] ${selector}`);
     return selector;
 }
+// The form of the laboratory, which is folded while a tree is looked at.
+export async function openForm() {
+    await page.waitForSelector('#lab-own');
+    if (!(await page.$('#lab-own[open]'))) await page.click('#lab-own > summary');
+    await page.waitForSelector('#lab-run');
+}
 export const place = async (square) => {
     const box = await (await page.waitForSelector('main:not([hidden]) cg-board')).boundingBox();
     const isBlack = (await page.$('main:not([hidden]) .cg-wrap.orientation-black')) !== null;

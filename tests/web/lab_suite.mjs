@@ -2,13 +2,14 @@
 // lab_suite.mjs - the laboratory on the page.
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { checkAccess, expect, page, part, post, saved, tabTo, test, until } from './browser.mjs';
+import { checkAccess, expect, openForm, page, part, post, saved, tabTo, test, until } from './browser.mjs';
 
 const told = (text) => page.waitForSelector(`.tree-view .told:has-text("${text}")`);
 const cell = (row, column) => page.textContent(`.frames tbody tr:nth-child(${row}) .${column}`);
 const folder = mkdtempSync(`${tmpdir()}/roque-lab-`);
 
 async function choose(values) {
+    await openForm();
     // Position and switches stand one step further.
     await page.evaluate(() => {
         for (const more of document.querySelectorAll('#lab-more, #lab-more > details')) more.open = true;
@@ -25,7 +26,6 @@ const toldAnew = () => page.waitForSelector('.tree-view:not([data-old]) .told:ha
 
 await test('a search is run and its tree stepped through, alpha and beta in sight', async () => {
     await part('lab');
-    await page.waitForSelector('#lab-run');
     await choose({ 'lab-game': 'tictactoe', 'lab-moves': 'a1 b2 c3', depth: '2', 'algorithm-a': 'alphabeta' });
     await markOld();
     await page.click('#lab-run');
@@ -147,7 +147,27 @@ await test('an example is one click away, and every example runs', async () => {
         await page.waitForSelector('.tree-view:not([data-old]) .told');
         const problem = await page.textContent('#lab-status');
         expect(!(await page.$('#lab-status.problem')), `${name}: ${problem}`);
+        await page.waitForSelector(`#${name}[aria-pressed="true"]`);
+        expect((await page.locator('.presets [aria-pressed="true"]').count()) === 1, 'another example is shown too');
     }
+});
+
+await test('the tree comes first: the form is one line that says what it asks, and opens', async () => {
+    await page.click('#preset-four');
+    await page.waitForSelector('#lab-asked:has-text("Connect 4")');
+    await page.waitForSelector('.tree-view h2:has-text("order=solving")');
+    expect(!(await page.isVisible('#lab-run')), 'the form stands before the tree');
+    const top = await page.evaluate(() => document.querySelector('canvas.tree').getBoundingClientRect().top + scrollY);
+    expect(top < 340, `the tree begins ${top} pixels down`);
+    await tabTo('#lab-own > summary');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#lab-run');
+    await page.selectOption('#algorithm-b', 'minimax');
+    await page.waitForSelector('#lab-asked:has-text("Minimax")');
+    await page.click('#lab-run');
+    await page.waitForSelector('.tree-view h2:has-text("minimax")');
+    expect(await page.isVisible('#lab-run'), 'who asks by the form has it taken away');
+    await page.waitForSelector('#preset-four[aria-pressed="false"]');
 });
 
 await test('switches are ticked, with their explanation, and stand in the text', async () => {

@@ -21,7 +21,7 @@ async function follow(path) {
 
 await test('what is no journal is refused', async () => {
     await part('match');
-    await page.waitForSelector('#match-begin');
+    await page.waitForSelector('#match-new');
     await follow('/etc/passwd');
     await page.waitForSelector('#match-status.problem:not(:empty)');
 });
@@ -80,6 +80,7 @@ await test('a match is begun from the page, by keyboard alone, and played to its
     }
     await tabTo('#match-begin');
     await page.keyboard.press('Enter');
+    await page.waitForSelector('#match-begin', { state: 'hidden' }); // what is played comes first
     await page.waitForSelector('#match-status:has-text("6 / 6")');
     await page.waitForSelector('#match .plot');
     await page.waitForSelector('#match-stop', { state: 'detached' });
@@ -95,6 +96,7 @@ await test('a game that is not chess opens on the board by a key; the row that h
 });
 
 await test('a limit that cannot be read is refused', async () => {
+    await openMore();
     await page.fill('#match-limit-value', 'x');
     await page.click('#match-begin');
     await page.waitForSelector('#match-status.problem:has-text("the limit must be a whole number, not \'x\'")');
@@ -121,6 +123,7 @@ await test('a match is stopped, and gone on with', async () => {
     await page.waitForSelector('.live-games .watched cg-board piece');
     await page.click('#match-stop');
     await page.waitForSelector('#match-go-on');
+    await openMore();
     await page.fill('#player-1', 'uci:/bin/sh');
     await page.click('#match-begin');
     await page.waitForSelector('#match-status.problem:has-text("programs are not started")');

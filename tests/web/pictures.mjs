@@ -57,7 +57,7 @@ await take('analyse');
 await post('study/live', { is_live: false, lines: 3 });
 
 await part('lab');
-await page.waitForSelector('#lab-run');
+await page.waitForSelector('#lab-own');
 await post('lab/search', {
     game: 'tictactoe',
     moves: 'a1 b2 c3 c1 a3',

@@ -435,13 +435,14 @@ await test("a clock of one's own, and Chess960 without a number", async () => {
     await tile('clock', 'own');
     await page.fill('#clock-minutes', '7');
     await page.fill('#clock-seconds', '4');
-    await page.click('.advanced summary');
-    await page.selectOption('#variant', '960');
-    await start();
+    expect(!(await page.isVisible('#variant')), 'what is advanced is in the way');
+    await tile('start', '960');
+    const [asked] = await Promise.all([page.waitForRequest((request) => request.url().endsWith('/api/new')), start()]);
+    expect(/^chess:960-\d+$/.test(asked.postDataJSON().game), `asked for ${asked.postDataJSON().game}`);
     await page.waitForSelector('#clock-1:has-text("7:00")');
     const text = await page.evaluate(() => document.querySelector('.opening').textContent);
     expect(text.length > 0, 'the game has no name');
-    await choose({ game: 'chess', opponent: 'human', clock: '0+0' });
+    await choose({ game: 'chess', start: 'usual', opponent: 'human', clock: '0+0' });
 });
 
 await test('the questions are answered by keyboard alone', async () => {

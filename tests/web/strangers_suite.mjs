@@ -8,6 +8,7 @@ import {
     data,
     expect,
     fromMenu,
+    openForm,
     page,
     part,
     post,
@@ -125,6 +126,7 @@ await test('a tree that was typed has no board, and none is asked for', async ()
 });
 
 await test('costs by depth stand at whole depths, and the trees stay where they were', async () => {
+    await openForm();
     await page.selectOption('#lab-game', 'tictactoe');
     await page.selectOption('#algorithm-a', 'alphabeta');
     await page.selectOption('#algorithm-b', '');
@@ -173,6 +175,7 @@ await test('only switches that a search has a use for are offered', async () => 
                 [...document.querySelectorAll(`#ticks-${of} label:not([hidden]) input`)].map((box) => box.dataset.name),
             side,
         );
+    await openForm();
     await page.selectOption('#algorithm-a', 'minimax');
     expect(!(await offered('a')).includes('aspiration'), 'minimax has no window');
     expect(!(await offered('a')).includes('guess'), 'only MTD(f) has a guess');

@@ -11,7 +11,8 @@ import type { IconName } from './icons';
 import { LineIndex, lineView } from './lines';
 import { stepsView } from './line_steps';
 import { openMoveMenu } from './move_menu';
-import { askText } from './paste';
+import { bringGames } from './games_text';
+import { askText, openedText } from './paste';
 import { boardPicture, copyText, linkTo, saveFile, savePixels } from './picture';
 import { showHere } from './play_panel';
 import { askPromotion } from './questions';
@@ -36,6 +37,7 @@ let onNews: (() => void) | null = null; // waits for the next document
 export const elsewhere = {
     toLab: (_position: string): void => undefined,
     edit: (_position: string): void => undefined,
+    games: (): void => undefined,
 };
 
 const frame = h('div', { class: 'board-frame' });
@@ -407,12 +409,27 @@ function proved(): string {
     return isMain && worst ? worst.said : '';
 }
 
+// Of several games, which one this is, and the way to all of them.
+function among({ game_number: number, game_count: count }: Study): HTMLElement | null {
+    if (count < 2 || openedText() === '') return null;
+    const list = async (): Promise<void> => {
+        if (await bringGames(openedText(), voice)) elsewhere.games();
+    };
+    return h(
+        'p',
+        { class: 'among' },
+        labelled(say('Number of the game'), `${number} / ${count}`),
+        button('study-all', say('All games of the file'), () => void list(), { kind: 'bare' }, 'games'),
+    );
+}
+
 function head(): HTMLElement {
     const now = study!;
     return h(
         'div',
         { class: 'buttons study-head' },
         h('p', { class: 'opening' }, title()),
+        among(now),
         button(
             'open',
             say('Open'),

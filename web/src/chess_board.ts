@@ -19,12 +19,13 @@ function placement(position: string): string {
 // A score on its arrow; a square is 100 wide.
 function scoreSign(score: string, brush: string): { html: string; center: 'label' } {
     const shown = score.replace(/[^-+.#\d]/g, ''),
-        width = 22 + 15 * shown.length;
+        width = Math.min(98, 22 + 15 * shown.length), // what is wider than a square is cut
+        size = Math.min(27, 142 / shown.length);
     return {
         center: 'label',
         html:
             `<rect x="${50 - width / 2}" y="32" width="${width}" height="36" rx="9" fill="${brush === 'red' ? '#a3231a' : '#1f4f8f'}" stroke="#fff" stroke-width="2"/>` +
-            `<text x="50" y="59" font-size="27" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">${shown}</text>`,
+            `<text x="50" y="59" font-size="${size.toFixed(1)}" font-family="sans-serif" font-weight="600" text-anchor="middle" fill="#fff">${shown}</text>`,
     };
 }
 

@@ -40,7 +40,7 @@ function moveRow(source: ExploredSource, move: ExploredMove, play: (move: string
 function sourceView(source: ExploredSource, play: (move: string) => void): HTMLElement {
     const isBook = source.source === 'book';
     const heads = [
-        say('Move'),
+        say('Moves'),
         isBook ? say('Share') : say('Games'),
         isBook ? '' : say('White / draw / Black'),
         say('Opening'),

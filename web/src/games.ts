@@ -3,6 +3,7 @@
 import { type GameRow, type GamesListed, type GamesNews, type SumRow, type WorstRow, getText, post } from './api';
 import { button, fileButton } from './controls';
 import { h, s } from './dom';
+import { bringGames, wish } from './games_text';
 import type { LazyRoom } from './lazy';
 import { saveFile } from './picture';
 import { Voice } from './ask';
@@ -22,7 +23,7 @@ const NOTHING: Filters = {
     player: '',
 };
 const ROWS = 100; // that the program tells at a time
-const PART_BYTES = 2 << 20; // of a file that is brought, a request
+const PART_BYTES = 2 << 20; // of a backup that is brought, a request
 const TYPING_MS = 250;
 
 // Other parts of the page, where one goes on.
@@ -76,16 +77,9 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
         if (source === 'mine' || (await voice.ask('drill/add', { player: filters.player || null }))) ways.drill();
     }
 
-    // A long text in parts, none of which ends in half a character.
     async function bring(text: string): Promise<void> {
-        for (let at = 0; at === 0 || at < text.length; ) {
-            let end = Math.min(text.length, at + PART_BYTES / 2);
-            if (end < text.length && /[\ud800-\udbff]/.test(text[end - 1])) end--;
-            const part = { text: text.slice(at, end), is_first: at === 0, is_last: end === text.length };
-            if (!(await voice.ask('games/open', part))) return;
-            at = end;
-            if (part.is_last) break;
-        }
+        if (!(await bringGames(text, voice))) return;
+        wish.isOpened = false;
         view.querySelector<HTMLDetailsElement>('#games-bring')!.open = false;
         view.querySelector<HTMLTextAreaElement>('#games-text')!.value = '';
         choose('opened');
@@ -471,7 +465,9 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
     return {
         draw: () => {
             draw();
-            void ask();
+            if (wish.isOpened) choose('opened');
+            else void ask();
+            wish.isOpened = false;
         },
         onKey: () => undefined,
         hear: (said) => {

@@ -8,6 +8,7 @@ import { h } from './dom';
 import {
     chooseUsual,
     fillForm,
+    foldForm,
     followGame,
     labForm,
     type OnForm,
@@ -27,7 +28,6 @@ import { language, say } from './words';
 
 let lab: Lab | null = null;
 let choices: LabChoices | null = null;
-let choicesIn = '';
 let shownNumber = -1;
 let shownCount = -1;
 const voice = new Voice(() => drawStatus());
@@ -81,6 +81,7 @@ function drawTabs(): void {
 }
 
 function showTab(name: Tab): void {
+    if (name === 'costs' && tab !== name) foldForm(false); // they are asked for there
     tab = name;
     drawTabs();
     theorems.hidden = tab !== 'theorems';
@@ -92,6 +93,7 @@ function showTab(name: Tab): void {
 
 // Each tab keeps what it showed last; where there was nothing yet it says what fills it.
 function drawEmpty(): void {
+    if (!form.firstElementChild) return; // it would move when what stands above it comes
     for (const [place, text] of [
         [results, say('Choose an example above, or press Search.')],
         [costs, say('Press Costs by depth: the searches are counted at every depth up to that one.')],
@@ -134,19 +136,21 @@ export function studyPlayer(game: string, position: string, player: string): voi
         .filter((option) => !/^(book|name|tc|pace)=/.test(option))
         .join(',');
     isAwaited = true;
+    foldForm(true);
     isOfPlayer = /^(lab|engine):/.test(player);
     void voice.ask('lab/search', { game, position, moves: '', searches: [search] });
 }
 
 // ---- the form --------------------------------------------------------------------------------------
 
+let formDrawn: Promise<void> = Promise.resolve(); // what stands below it waits for it, so that nothing moves
+let formIn = ''; // the language that it was last asked in
+
 async function drawForm(): Promise<void> {
-    if (choicesIn === language) return;
     const asked = language;
     const told = await get('lab/choices', { language: asked });
     if (asked !== language) return; // another one was chosen meanwhile: its answer fills the form
     choices = told;
-    choicesIn = asked;
     const on: OnForm = {
         search: () => void run('lab/search', readForm(choices)),
         compare: () => void run('lab/compare', readForm(choices)),
@@ -156,11 +160,19 @@ async function drawForm(): Promise<void> {
             if (isOfPlayer) results.replaceChildren();
         },
     };
-    top.replaceChildren(presetChips((wanted) => void run('lab/search', wanted)));
+    top.replaceChildren(
+        presetChips((wanted) => {
+            foldForm(true);
+            void run('lab/search', wanted);
+        }),
+    );
     form.replaceChildren(labForm(choices, on));
     followGame(on);
     showTab(tab);
-    if (lab && lab.runs.length > 0) sayForm(lab);
+    if (lab && lab.runs.length > 0) {
+        sayForm(lab);
+        foldForm(true);
+    }
     drawTheorems();
 }
 
@@ -177,6 +189,7 @@ async function openFile(file: File): Promise<void> {
         results.replaceChildren(h('div', { class: 'trees' }, ...shown.map(({ element }) => element)), legend(trees));
         if (trees.every(({ head }) => head.side)) stepTogether(shown);
         isOpened = true;
+        foldForm(true);
         showTab('trees');
         voice.message = file.name;
         voice.isProblem = false;
@@ -296,6 +309,7 @@ async function drawTrees(now: Lab): Promise<void> {
         const text = await getText('lab/tree', { run: i }).catch(() => '');
         if (text && lab!.number === now.number) trees.push(new Tree(text));
     }
+    await formDrawn;
     if (lab!.number !== now.number) return;
     results.replaceChildren(
         h('div', { class: 'trees' }, ...trees.map((tree) => treeView(tree).element)),
@@ -409,12 +423,16 @@ function drawStatus(): void {
 export const onKey = (): void => undefined;
 
 export function draw(): void {
-    if (view.hidden) return;
-    void drawForm();
+    if (view.hidden || !lab) return;
+    if (formIn !== language) {
+        formIn = language;
+        formDrawn = drawForm().catch(() => {
+            formIn = ''; // asked again with the next news
+        });
+    }
     drawStatus();
     drawTheorems();
     for (const shown of views) shown.draw();
-    if (!lab) return;
     const count = lab.runs.filter(({ is_done }) => is_done).length;
     isOpened &&= lab.number === shownNumber;
     if (isOpened) return;

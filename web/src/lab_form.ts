@@ -64,8 +64,18 @@ export function presetChips(run: (wanted: Wanted) => void): HTMLElement {
     return h(
         'div',
         { class: 'presets buttons', role: 'group', 'aria-label': say('Examples') },
-        ...presets().map(({ name, title, wanted }) => button(`preset-${name}`, title, () => run(wanted))),
+        ...presets().map(({ name, title, wanted }) =>
+            button(`preset-${name}`, title, () => run(wanted), { isOn: false }),
+        ),
     );
+}
+
+// Which example is shown, if it is one.
+export function markPreset({ game, position, moves, searches }: Wanted): void {
+    const said = (of: Wanted): string => JSON.stringify([of.game, of.position ?? '', of.moves ?? '', of.searches]);
+    const shown = said({ game, position, moves, searches });
+    for (const { name, wanted } of presets())
+        document.getElementById(`preset-${name}`)?.setAttribute('aria-pressed', String(said(wanted) === shown));
 }
 
 // ---- the form and its fields -----------------------------------------------------------------------
@@ -123,6 +133,24 @@ export function fillForm({ game, position, moves, searches }: Wanted): void {
         setValue(`switches-${side}`, options.filter((option) => option !== depth).join(','));
     }
     tickSwitches();
+    markPreset({ game, position, moves, searches });
+    sayOwn();
+}
+
+// What the form asks, in its one line.
+function sayOwn(): void {
+    const chosen = (id: string): string => {
+        const list = document.getElementById(id) as HTMLSelectElement;
+        return list.value ? (list.selectedOptions[0]?.textContent ?? '') : '';
+    };
+    const searches = [chosen('algorithm-a'), chosen('algorithm-b')].filter((name) => name);
+    document.getElementById('lab-asked')!.textContent = [chosen('lab-game'), ...searches].join(' · ');
+}
+
+// The tree comes first: the form is folded while one is looked at, and stays open for who asks by it.
+export function foldForm(isFolded: boolean): void {
+    const own = document.getElementById('lab-own') as HTMLDetailsElement | null;
+    if (own) own.open = !isFolded;
 }
 
 function select(
@@ -239,10 +267,11 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
             input(`switches-${side}`, say('Switches'), ''),
             boxes(side, choices.switches),
         );
-    return h(
+    const fields = h(
         'form',
         {
             class: 'lab-form',
+            change: sayOwn,
             submit: (event: Event) => {
                 event.preventDefault();
                 on.search();
@@ -290,11 +319,18 @@ export function labForm(choices: LabChoices, on: OnForm): HTMLElement {
             ),
         ),
     );
+    return h(
+        'details',
+        { class: 'card own', id: 'lab-own', open: true },
+        h('summary', {}, say('A search of your own'), ' ', h('span', { class: 'faint small', id: 'lab-asked' })),
+        fields,
+    );
 }
 
 // Another game has other positions.
 export function followGame(on: OnForm): void {
     tickSwitches();
+    sayOwn();
     document.getElementById('lab-game')!.addEventListener('change', () => {
         setSubject(value('lab-game'), '');
         if (value('algorithm-a') === 'engine' && value('lab-game') !== 'chess') chooseUsual();

@@ -255,6 +255,7 @@ match.elsewhere.analyse = (pgn) => {
     show('analyse');
 };
 match.elsewhere.play = () => show('play');
+analyse.elsewhere.games = () => show('games');
 analyse.elsewhere.edit = (position) => {
     show('editor');
     editor.setFen(position);

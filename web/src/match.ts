@@ -42,6 +42,12 @@ export const view = h('main', { class: 'lab', id: 'match' }, form, status, steer
 
 // ---- what is wanted --------------------------------------------------------------------------------
 
+// Once it is played its boards come first: the form is one line.
+async function beginMatch(): Promise<void> {
+    const fields = document.getElementById('match-new') as HTMLDetailsElement;
+    if (await voice.ask('match/begin', readWish())) fields.open = false;
+}
+
 async function drawForm(told: Contest): Promise<void> {
     const path = h('input', { id: 'journal', value: match?.path ?? '', autocomplete: 'off', spellcheck: 'false' });
     const follow = h(
@@ -62,17 +68,17 @@ async function drawForm(told: Contest): Promise<void> {
             h('button', { type: 'submit', class: 'main', id: 'follow' }, say('Follow')),
         ),
     );
-    const begin = told.can_begin ? await matchFields(told.wish, () => void voice.ask('match/begin', readWish())) : null;
+    const begin = told.can_begin ? await matchFields(told.wish, () => void beginMatch()) : null;
     form.replaceChildren(
         h(
             'details',
-            { id: 'match-new', open: !told.is_playing },
+            { id: 'match-new', open: !told.is_playing && match?.is_followed !== true },
             h('summary', {}, say('Begin a match')),
             begin ?? h('p', {}, say('A match is kept in a file, and this page was started to keep none.')),
         ),
         h(
             'details',
-            { id: 'match-watch', open: told.is_playing === false && match?.is_followed !== true },
+            { id: 'match-watch' },
             h('summary', {}, say('Look on at a match')),
             transport().isStatic
                 ? h('p', {}, say('Matches of other programs can be looked on at by roque web only.'))
@@ -179,7 +185,10 @@ function drawReport(): void {
         h(
             'pre',
             { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') },
-            match.report ?? '',
+            ...(match.report ?? '')
+                .trimEnd()
+                .split('\n')
+                .map((line) => h('span', {}, `${line}\n`)),
         ),
         ...(sprt ? [curve] : []),
     );

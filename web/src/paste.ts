@@ -8,6 +8,7 @@ import { say } from './words';
 type OnText = (text: string, number: number) => Promise<Answer | null>;
 // What was opened last: of several games another one is chosen by its number alone.
 let opened = '';
+export const openedText = (): string => opened;
 
 export function askText(onText: OnText, number: number, count: number): void {
     // Another text begins with its first game.
@@ -36,8 +37,10 @@ export function askText(onText: OnText, number: number, count: number): void {
         which.value = '1';
     };
     const send = async (): Promise<void> => {
+        const before = opened;
+        opened = text.value; // whichever comes first, the answer or the news
         const answer = await onText(text.value, Number(which.value) || 1);
-        if (answer) opened = text.value;
+        if (!answer) opened = before;
         if (answer) dialog.close();
         else problem.textContent = document.getElementById('study-status')?.textContent ?? '';
     };

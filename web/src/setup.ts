@@ -15,7 +15,7 @@ const OWN = 'own'; // a clock, or a player, that is typed
 const NUMBERS_960 = 960; // starting positions of Chess960
 
 // What was chosen last is offered first, until the page is left.
-const last = { opponent: 'computer', level: '', side: '0', clock: '0+0' };
+const last = { opponent: 'computer', level: '', side: '0', clock: '0+0', start: 'usual' };
 
 const random = (below: number): number => crypto.getRandomValues(new Uint32Array(1))[0] % below;
 
@@ -30,9 +30,9 @@ function computerText(game: GameChoice): string {
 }
 
 function gameText(game: GameChoice): string {
+    if (chosenTile('start') === '960') return `${game.name}:960-${random(NUMBERS_960)}`;
     const variant = value('variant');
-    if (variant === '' || variant === game.variants[0]) return game.name;
-    return `${game.name}:${variant === '960' ? `960-${random(NUMBERS_960)}` : variant}`;
+    return variant === '' || variant === game.variants[0] ? game.name : `${game.name}:${variant}`;
 }
 
 function clockOf(): [number, number] {
@@ -151,13 +151,19 @@ function clocks(): HTMLElement {
     );
 }
 
+const isNumbered = (variant: string): boolean => variant.startsWith('960');
+
 // Variants of numbered starts are one choice: a start drawn by lot.
-function variantNames(game: GameChoice): [string, string][] {
-    const plain = game.variants.filter((name) => !name.startsWith('960'));
-    return [
-        ...plain.map((name): [string, string] => [name, name]),
-        ...(plain.length < game.variants.length ? [['960', 'Chess960'] as [string, string]] : []),
+function starts(game: GameChoice): HTMLElement | null {
+    if (!game.variants.some(isNumbered)) return null;
+    const of = [
+        { value: 'usual', inside: [say('Standard')] },
+        { value: '960', inside: ['Chess960'], about: say('The pieces of the first row are drawn by lot.') },
     ];
+    const choose = (start: string): void => {
+        last.start = start;
+    };
+    return tiles('start', say('Start'), of, last.start, choose, 'chips');
 }
 
 function field(id: string, label: string, inside: HTMLElement): HTMLElement {
@@ -171,7 +177,7 @@ function savedGame(load: (text: string) => void): HTMLElement {
 }
 
 function advanced(game: GameChoice, load: (text: string) => void): HTMLElement {
-    const variants = variantNames(game);
+    const variants = game.variants.filter((name) => !isNumbered(name));
     return h(
         'details',
         { class: 'advanced' },
@@ -180,7 +186,7 @@ function advanced(game: GameChoice, load: (text: string) => void): HTMLElement {
             ? field(
                   'variant',
                   say('Variant'),
-                  h('select', { id: 'variant' }, ...variants.map(([name, text]) => h('option', { value: name }, text))),
+                  h('select', { id: 'variant' }, ...variants.map((name) => h('option', { value: name }, name))),
               )
             : null,
         field(
@@ -231,7 +237,8 @@ function fields(
         'chips',
     );
     follow(last.opponent);
-    return [games(choices, chosen, again), opponent, level, side, clocks(), advanced(game, load)];
+    const around = h('div', { class: 'row' }, ...[side, starts(game)].filter((one) => one !== null));
+    return [games(choices, chosen, again), opponent, level, around, clocks(), advanced(game, load)];
 }
 
 // Asks in a dialog; `isFirst` is who has just come, `position` what is to be played from.

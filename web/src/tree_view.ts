@@ -11,6 +11,9 @@ import { counted, labelled, ownLetters, say } from './words';
 
 const ROW = 64,
     RADIUS = 9,
+    LETTERS = 11,
+    WIDE = 640, // from here on everything is drawn larger, to be read from afar
+    LARGER = 1.4,
     WITH_WORDS = 30; // pixels a leaf at which moves and values are written
 const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
 
@@ -28,6 +31,7 @@ export class TreeView {
     private drag: { x: number; y: number; left: number; top: number; hasMoved: boolean } | null = null;
     private isDue = false;
     private fitted = 0; // the width that the tree was fitted into
+    private size = 1; // of rows, visits and letters
     private isZoomed = false; // else the first step comes near enough to read
     private ground = 'transparent'; // the canvas's own colour
     private readonly roots: Visit[];
@@ -67,7 +71,7 @@ export class TreeView {
         this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
-        this.canvas.style.height = `${Math.max(3, Math.min(6, tree.deepest + 1)) * ROW}px`;
+        this.setHeight();
         this.canvas.setAttribute('role', 'img');
         this.canvas.setAttribute('aria-label', labelled(say('The searched tree'), tree.head.search));
         this.element = h(
@@ -116,6 +120,13 @@ export class TreeView {
         this.tell();
     }
 
+    private get row(): number {
+        return ROW * this.size;
+    }
+    private get wordsFrom(): number {
+        return WITH_WORDS * this.size;
+    }
+
     private current(): number {
         return this.tree.frames(this.step).at(-1)!.visit.number;
     }
@@ -125,7 +136,7 @@ export class TreeView {
         this.stepper.value = String(this.step);
         this.chosen = null;
         const visit = this.tree.visits[this.current()];
-        if (!this.isZoomed) this.scale = Math.max(this.scale, WITH_WORDS);
+        if (!this.isZoomed) this.scale = Math.max(this.scale, this.wordsFrom);
         this.isZoomed = true;
         this.reveal(visit);
         this.board.show(visit);
@@ -218,16 +229,22 @@ export class TreeView {
         this.draw();
     }
 
+    private setHeight(): void {
+        this.canvas.style.height = `${Math.max(3, Math.min(6, this.tree.deepest + 1)) * this.row}px`;
+    }
+
     // The whole tree in the width there is, again in another width; who has come nearer keeps what is in the middle.
     private fit(): void {
         const width = this.canvas.clientWidth;
         if (width === 0) return;
+        this.size = width < WIDE ? 1 : LARGER;
+        this.setHeight();
         if (this.isZoomed) {
             this.left += (this.fitted - width) / 2 / this.scale;
         } else if (width !== this.fitted) {
-            this.scale = Math.min(60, Math.max(0.002, width / (this.tree.width + 1)));
+            this.scale = Math.min(60 * this.size, Math.max(0.002, width / (this.tree.width + 1)));
             this.left = (this.tree.width - width / this.scale) / 2 - 0.5;
-            this.top = -24;
+            this.top = -24 * this.size;
         }
         this.fitted = width;
         this.canvas.dataset.fitted = this.isZoomed ? '' : String(width);
@@ -238,13 +255,14 @@ export class TreeView {
         const across = this.canvas.clientWidth / this.scale,
             down = this.canvas.clientHeight;
         if (visit.x < this.left || visit.x > this.left + across) this.left = visit.x - across / 2;
-        const y = visit.ply * ROW;
-        if (y - this.top < 20 || y - this.top > down - 30) this.top = Math.max(-24, y - down / 2);
+        const y = visit.ply * this.row;
+        if (y - this.top < 20 || y - this.top > down - 30 * this.size)
+            this.top = Math.max(-24 * this.size, y - down / 2);
     }
 
     private at(x: number, y: number): Visit | null {
-        const ply = Math.round((y + this.top) / ROW);
-        const reach = Math.max(RADIUS + 3, 6) / this.scale;
+        const ply = Math.round((y + this.top) / this.row);
+        const reach = (RADIUS * this.size + 3) / this.scale;
         let nearest: Visit | null = null;
         this.eachVisible((visit) => {
             const far = Math.abs(visit.x - (this.left + x / this.scale));
@@ -274,8 +292,8 @@ export class TreeView {
             if (
                 visit.last < this.left - 1 ||
                 visit.first > right + 1 ||
-                (visit.ply - 1) * ROW > bottom ||
-                (visit.lowest + 1) * ROW < top
+                (visit.ply - 1) * this.row > bottom ||
+                (visit.lowest + 1) * this.row < top
             )
                 continue;
             const isLine = (visit.last - visit.first) * this.scale < 1 && this.scale < 3 && visit.parent !== null;
@@ -297,7 +315,7 @@ export class TreeView {
     }
 
     private place(visit: Visit): [number, number] {
-        return [(visit.x - this.left) * this.scale, visit.ply * ROW - this.top];
+        return [(visit.x - this.left) * this.scale, visit.ply * this.row - this.top];
     }
 
     private paint(): void {
@@ -313,7 +331,7 @@ export class TreeView {
         const ink = looks.getPropertyValue('--ink'),
             faint = looks.getPropertyValue('--line');
         pen.scale(ratio, ratio);
-        pen.font = `11px ${looks.getPropertyValue('--sans')}`;
+        pen.font = `${LETTERS * this.size}px ${looks.getPropertyValue('--sans')}`;
         pen.textAlign = 'center';
         const newest = this.tree.newest(this.step);
         const path = this.tree.frames(this.step).map(({ visit }) => visit.number);
@@ -359,7 +377,7 @@ export class TreeView {
         pen.beginPath();
         pen.moveTo(...this.place(this.tree.visits[visit.parent!]));
         pen.lineTo(x, y);
-        if (isLine) pen.lineTo(x, visit.lowest * ROW - this.top);
+        if (isLine) pen.lineTo(x, visit.lowest * this.row - this.top);
         pen.stroke();
         pen.setLineDash([]);
     }
@@ -382,7 +400,7 @@ export class TreeView {
         { isKnown, isLeft, isOnPath }: { isKnown: boolean; isLeft: boolean; isOnPath: boolean },
         ink: string,
     ): void {
-        const size = Math.max(1.5, Math.min(RADIUS, this.scale * 0.42));
+        const size = Math.max(1.5, Math.min(RADIUS * this.size, this.scale * 0.42));
         pen.globalAlpha = isKnown ? 1 : 0.3;
         const { thoughts, isThought } = this.tree,
             state = isThought ? thoughts!.at(this.step)[visit.number] : undefined;
@@ -399,10 +417,16 @@ export class TreeView {
         pen.fillStyle = ink;
         if (isLeft && visit.moves_cut > 0 && size > 3) pen.fillRect(x - size, y + size + 2, 2 * size, 3);
         if (visit.isFolded) pen.fillText('+', x, y + 4);
-        if (this.scale >= WITH_WORDS) {
-            if (state) this.paintWord(pen, stateWords(this.tree, thoughts!.kind, state), x, y + size + 15);
+        if (this.scale >= this.wordsFrom) {
+            if (state)
+                this.paintWord(
+                    pen,
+                    stateWords(this.tree, thoughts!.kind, state),
+                    x,
+                    y + size + 4 + LETTERS * this.size,
+                );
             else if (isLeft && visit.value !== null)
-                this.paintWord(pen, this.tree.bound(visit.value), x, y + size + 15);
+                this.paintWord(pen, this.tree.bound(visit.value), x, y + size + 4 + LETTERS * this.size);
             this.paintWord(pen, this.moveOf(visit), x, y - size - 4);
         }
         pen.globalAlpha = 1;
