@@ -129,6 +129,8 @@ await test('a move is explained in plain sentences, and then as a tree that fold
     await page.waitForSelector('.reasons .plain p:has-text("Qxe5+")');
     const plain = await page.locator('.reasons .plain p').count();
     expect(plain >= 2 && plain <= 3, `${plain} sentences`);
+    const told = await page.textContent('.reasons .plain');
+    expect(/ at (most|least) [+-]/.test(told) && !/[≤≥]/.test(told), `no plain words: ${told}`);
     expect(!(await page.isVisible('.reasons .reason >> nth=0')), 'the tree comes first');
     await page.click('.reasons .searched > summary');
     await page.waitForSelector('.reasons details details summary:has-text("g6")');

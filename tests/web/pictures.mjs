@@ -58,11 +58,7 @@ await post('study/live', { is_live: false, lines: 3 });
 
 await part('lab');
 await page.waitForSelector('#lab-own');
-await post('lab/search', {
-    game: 'tictactoe',
-    moves: 'a1 b2 c3 c1 a3',
-    searches: ['alphabeta,depth=3', 'negascout,depth=3'],
-});
+await page.click('#preset-noughts');
 await page.waitForSelector('.tree-view >> nth=1');
 await until(() => document.querySelectorAll('canvas.tree').length === 2);
 for (let i = 0; i < 2; i++) {

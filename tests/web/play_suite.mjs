@@ -119,6 +119,19 @@ await test('the better line is shown under the pointer, and on the board by a cl
     await status('White wins: checkmate');
 });
 
+await test('what a review counts is not wider than its card, on a phone either', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const over = await page.evaluate(() => {
+        document.documentElement.style.setProperty('--sans', 'DejaVu Sans, sans-serif'); // a wide one
+        const table = document.querySelector('#play .review table');
+        const width = table.getBoundingClientRect().width - table.parentElement.clientWidth;
+        document.documentElement.style.removeProperty('--sans');
+        return width;
+    });
+    await page.setViewportSize({ width: 1200, height: 800 });
+    expect(over <= 0, `it is ${over} pixels wider`);
+});
+
 await test('a bad move is tried again', async () => {
     await page.click('.review .retry');
     await status('Find something better.');

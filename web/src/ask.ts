@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ask.ts - asks the program for something and says what became of it, the same way in every part of the page but the game.
+// ask.ts - asks the program and says what became of it, the same way in every part of the page but the game.
 import { post, type Answer } from './api';
 import type { Posts } from './requests';
 import { explain } from './transport';

@@ -174,6 +174,7 @@ async function drawForm(): Promise<void> {
         foldForm(true);
     }
     drawTheorems();
+    drawStatus();
 }
 
 const sayForm = ({ game, position, moves, runs }: Lab): void =>
@@ -405,6 +406,7 @@ function drawTheorems(): void {
 // ---- what the program tells ------------------------------------------------------------------------
 
 function drawStatus(): void {
+    if (!form.firstElementChild) return; // as drawEmpty()
     const problem = lab?.runs.find(({ reason }) => reason)?.reason,
         stopped = lab?.runs.find((run) => run.stopped)?.stopped;
     status.classList.toggle('problem', voice.isProblem || problem !== undefined);

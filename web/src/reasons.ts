@@ -29,8 +29,15 @@ export function plainReasons(reasons: Reason[], proved: string): string[] {
         asked = root.find((move) => move.is_on_line) ?? first;
     if (!first || !asked) return proved ? [proved] : [];
     const [firstLook, askedLook] = [first.looks?.at(-1), asked.looks?.at(-1)];
-    const worth = (value = ''): string =>
-        value && isBlacks(reasons) ? say('SCORE for Black').replace('SCORE', value) : value;
+    const worth = (value = ''): string => {
+        const bound = value.startsWith('≤ ')
+            ? say('at most SCORE')
+            : value.startsWith('≥ ')
+              ? say('at least SCORE')
+              : 'SCORE';
+        const told = bound.replace('SCORE', value.replace(/^[≤≥] /, ''));
+        return value && isBlacks(reasons) ? say('SCORE for Black').replace('SCORE', told) : told;
+    };
     const answer = answerTo(reasons, asked);
     const sentences =
         first === asked

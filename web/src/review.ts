@@ -85,6 +85,9 @@ function graph(review: MadeReview, here: number, on: OnReview): HTMLElement {
     return h('div', { class: 'graph-frame' }, svg, told);
 }
 
+// Its sign stands in a line below where the table is narrow.
+const headOf = (head: string): HTMLElement => h('th', { scope: 'col' }, head.replace('\u00a0', ' '));
+
 // Of chess with accuracy; of other games what is proved to have been given away.
 function table(review: MadeReview): HTMLElement {
     const isChess = review.sides.every(({ accuracy }) => accuracy !== undefined);
@@ -94,7 +97,7 @@ function table(review: MadeReview): HTMLElement {
     return h(
         'table',
         {},
-        h('thead', {}, h('tr', {}, h('td', {}), ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+        h('thead', {}, h('tr', {}, h('td', {}), ...heads.map(headOf))),
         h(
             'tbody',
             {},

@@ -12,7 +12,7 @@ import { counted, labelled, ownLetters, say } from './words';
 const ROW = 64,
     RADIUS = 9,
     LETTERS = 11,
-    WIDE = 640, // from here on everything is drawn larger, to be read from afar
+    WIDE = 640, // from here on everything is drawn larger, to be read from afar (parts.css gives it the height)
     LARGER = 1.4,
     WITH_WORDS = 30; // pixels a leaf at which moves and values are written
 const TYPE_HUES = ['#8a8a8a', '#1f5fa8', '#b8560f', '#2f7d4f']; // beside their shapes: outside, types 1, 2, 3
@@ -71,7 +71,7 @@ export class TreeView {
         this.roots = tree.visits.filter(({ parent }) => parent === null);
         this.stepper.max = String(tree.steps.length - 1);
         this.stepper.addEventListener('input', () => this.go(Number(this.stepper.value)));
-        this.setHeight();
+        this.canvas.style.setProperty('--rows', String(Math.max(3, Math.min(6, tree.deepest + 1))));
         this.canvas.setAttribute('role', 'img');
         this.canvas.setAttribute('aria-label', labelled(say('The searched tree'), tree.head.search));
         this.element = h(
@@ -229,16 +229,11 @@ export class TreeView {
         this.draw();
     }
 
-    private setHeight(): void {
-        this.canvas.style.height = `${Math.max(3, Math.min(6, this.tree.deepest + 1)) * this.row}px`;
-    }
-
     // The whole tree in the width there is, again in another width; who has come nearer keeps what is in the middle.
     private fit(): void {
         const width = this.canvas.clientWidth;
         if (width === 0) return;
         this.size = width < WIDE ? 1 : LARGER;
-        this.setHeight();
         if (this.isZoomed) {
             this.left += (this.fitted - width) / 2 / this.scale;
         } else if (width !== this.fitted) {
