@@ -234,7 +234,9 @@ bool book_make(const BookMakeSettings *settings, BookTree *tree, Error *error) {
     making->settings = settings;
     making->tree = tree;
     tree->faith = settings->faith;
+    tree->trust = settings->trust > 0 ? settings->trust : settings->faith;
     tree->confirm = settings->confirm;
+    if (settings->keep >= 0) tree->keep = settings->keep;
     making->journal.file = -1;
     const bool is_made = journal_finish(&making->journal, make(making, error), error);
     free(making);

@@ -30,6 +30,7 @@ typedef struct BookMakeSettings {
     int plies;          // the longest line
     int width;          // moves kept of a position, at most
     int margin;         // hundredths of the game's unit that a kept move may be worse than the best
+    int keep;           // the same for a move that is part of the book in the end; -1: the margin
     // for each move looked at; all moves are looked at with an eighth of it first
     uint64_t nodes;
     // chess: instead, one search of so many lines with all the nodes; 0: none
@@ -42,6 +43,7 @@ typedef struct BookMakeSettings {
     TimeControl clock;   // of the games, instead of nodes; zeros: none
     int step; // hundredths: what a ply of distance counts against a better move nearer to the start
     int faith;   // the search's opinion counts as so many games
+    int trust;   // the same for the weights in the end; 0: as many
     int confirm; // a move behind the best is kept only after so many games
     uint64_t seed;
     int threads;

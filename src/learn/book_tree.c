@@ -67,7 +67,12 @@ static int add_node(BookTree *tree, const void *position, int ply, int distance,
 }
 
 bool book_tree_open(BookTree *tree, const Game *game, const void *start, int margin, Error *error) {
-    *tree = (BookTree){.game = game, .margin = margin > 0 ? margin : 1, .faith = BOOK_TREE_FAITH};
+    if (margin < 1) margin = 1;
+    *tree = (BookTree){.game = game,
+                       .margin = margin,
+                       .keep = margin,
+                       .faith = BOOK_TREE_FAITH,
+                       .trust = BOOK_TREE_FAITH};
     if (make_room(tree, error) && add_node(tree, start, 0, 0, error) == 0) return true;
     book_tree_close(tree);
     return false;
@@ -177,11 +182,11 @@ void book_tree_back_up(BookTree *tree, int step_cost) {
 // ---- weighing ----
 
 // Permill of the points its player may expect.
-static int rate_of(const BookTree *tree, const BookTreeMove *move) {
+static int rate_of(const BookTree *tree, const BookTreeMove *move, int faith) {
     int64_t hoped = 500 + (int64_t)move->score * MARGIN_RATE / tree->margin;
     hoped = hoped < HOPE_LEAST ? HOPE_LEAST : hoped > 1000 - HOPE_LEAST ? 1000 - HOPE_LEAST : hoped;
-    int64_t games = (int64_t)move->games + tree->faith;
-    return (int)((hoped * tree->faith + 500 * (int64_t)move->points) / games);
+    int64_t games = (int64_t)move->games + faith;
+    return (int)((hoped * faith + 500 * (int64_t)move->points) / games);
 }
 
 static bool is_within(const BookTree *tree, const BookTreeNode *node, int place) {
@@ -190,15 +195,15 @@ static bool is_within(const BookTree *tree, const BookTreeNode *node, int place)
 
 // The weights of all moves of a position, 0 for those that are too bad, by results or by search;
 // the best has 1000.
-static void weigh(const BookTree *tree, const BookTreeNode *node,
+static void weigh(const BookTree *tree, const BookTreeNode *node, int faith,
                   int weights[BOOK_TREE_WIDTH_MAX]) {
     int best = 0;
     for (int i = 0; i < node->move_count; i++) {
-        int rate = rate_of(tree, &node->moves[i]);
+        int rate = rate_of(tree, &node->moves[i], faith);
         if (rate > best) best = rate;
     }
     for (int i = 0; i < node->move_count; i++) {
-        int left = RATE_SPAN - (best - rate_of(tree, &node->moves[i]));
+        int left = RATE_SPAN - (best - rate_of(tree, &node->moves[i], faith));
         weights[i] = left <= 0 ? 0 : WEIGHT_TOP * left / RATE_SPAN * left / RATE_SPAN;
         if (weights[i] < WEIGHT_LEAST || !is_within(tree, node, i)) weights[i] = 0;
     }
@@ -216,7 +221,7 @@ static bool is_open(const BookTree *tree, const BookTreeNode *node, int place) {
 static int draw_place(const BookTree *tree, const BookTreeNode *node, Random *random) {
     int weights[BOOK_TREE_WIDTH_MAX], open = 0;
     uint64_t total = 0;
-    weigh(tree, node, weights);
+    weigh(tree, node, tree->faith, weights);
     for (int i = 0; i < node->move_count; i++) open += is_open(tree, node, i);
     for (int i = 0; i < node->move_count; i++) {
         const bool is_due = open == 0 ? is_within(tree, node, i) : is_open(tree, node, i);
@@ -244,13 +249,17 @@ int book_tree_draw(const BookTree *tree, Random *random, int numbers[BOOK_TREE_P
     return length;
 }
 
-// What games have not confirmed is left out, but for the best by search.
+// What is too far behind or games have not confirmed is left out, but never the best by search.
 static void weigh_for_book(const BookTree *tree, const BookTreeNode *node,
                            int weights[BOOK_TREE_WIDTH_MAX]) {
-    weigh(tree, node, weights);
+    int total = 0;
+    weigh(tree, node, tree->trust, weights);
     for (int i = 1; i < node->move_count; i++) {
-        if (!is_confirmed(tree, &node->moves[i])) weights[i] = 0;
+        const int behind = node->moves[0].score - node->moves[i].score;
+        if (behind > tree->keep || !is_confirmed(tree, &node->moves[i])) weights[i] = 0;
+        total += weights[i];
     }
+    if (node->move_count > 0 && total + weights[0] == 0) weights[0] = WEIGHT_TOP;
 }
 
 int book_tree_main_line(const BookTree *tree) {

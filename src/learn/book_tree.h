@@ -42,7 +42,9 @@ typedef struct BookTreeNode {
 typedef struct BookTree {
     const Game *game;
     int margin;  // hundredths that a move may give away, at least 1: the scale of hopes
-    int faith;   // the search's opinion counts as so many games
+    int keep;    // the same for a move that is part of the book
+    int faith;   // the search's opinion counts as so many games when games are drawn
+    int trust;   // and when moves are weighed for the book
     int confirm; // a move behind the best is part of the book only after so many games
     BookTreeNode *nodes;
     int count;

@@ -274,6 +274,26 @@ check "one that is not there is refused" eval 'status_is 1 && complains "nowhere
 
 run book check
 check "the program's own book is sound" status_is 0
+check "it has five thousand positions" [ "$(sed -n 's/^positions  *\([0-9]*\),.*/\1/p' "$output")" -ge 5000 ]
+run book dump --plies 40
+# The first move of each position is its heaviest, and where it leads comes right below it.
+heaviest_line() { # FIRST MOVE: half-moves
+    sed 's/^\( *\)[0-9]*\.[. ]*/\1/' "$output" | awk -v first="$1" '{ depth = (match($0, /[^ ]/) - 1) / 2 }
+        is_in && depth != half_moves { exit }
+        depth == 0 && $1 == first { is_in = 1 }
+        is_in { half_moves++ }
+        END { print half_moves + 0 }'
+}
+check "its lines of 1. e4 and 1. d4 are long" eval '[ "$(heaviest_line e4)" -ge 14 ] && [ "$(heaviest_line d4)" -ge 14 ]'
+run book probe --fen 'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1'
+check "1. d4 is answered as chess players do" eval 'says "^Nf6\|^d5" && ! says "^a6\|^b5\|^h6"'
+run book probe --fen 'rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq - 0 1'
+check "1. c4 has an answer" says "weight"
+run book probe --fen 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+check "so has the Sicilian" says "weight"
+run book probe --fen 'rnbqkb1r/pppp1ppp/5n2/4N3/4P3/8/PPPP1PPP/RNBQKB1R b KQkq - 0 3'
+check "Petrov's defence loses no pawn" eval '! says "^Nxe4"'
+run book check
 check "and small" [ "$(wc -c < "$OLDPWD/books/chess.bin")" -le 1000000 ]
 run match engine:level=club,name=a engine:level=club,name=b --games 10 --openings start --pgn ten.pgn
 awk 'BEGIN { RS = "[[]Event " } NR > 1 {

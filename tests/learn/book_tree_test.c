@@ -24,7 +24,7 @@ static void open_tree(BookTree *tree, int faith, int confirm) {
     BookTreeMove moves[MOVES] = {{.score = 30}, {.score = 25}, {.score = 10}};
     for (int i = 0; i < MOVES; i++) moves[i].move = move_of(&start, texts[i]);
     assert_true(book_tree_open(tree, &game_chess, &start, 25, NULL));
-    tree->faith = faith;
+    tree->faith = tree->trust = faith;
     tree->confirm = confirm;
     assert_true(book_tree_grow(tree, 0, moves, MOVES, PLIES, STEP, NULL));
 }
@@ -87,7 +87,7 @@ static void weights_follow_results_where_the_search_is_trusted_less(void **state
     moves[0].games = moves[1].games = 40;
     moves[0].points = 30, moves[1].points = 50; // e4 lost more than it won, d4 the other way
     assert_true(weight_of(&tree, "e2e4") > weight_of(&tree, "d2d4"));
-    tree.faith = 5;
+    tree.trust = 5;
     assert_true(weight_of(&tree, "e2e4") < weight_of(&tree, "d2d4"));
     book_tree_close(&tree);
 }
@@ -131,6 +131,19 @@ static void the_main_line_is_that_of_the_heaviest_moves(void **state) {
         assert_true(book_tree_grow(&tree, nearest, &move, 1, PLIES, 0, NULL));
     }
     assert_int_equal(book_tree_main_line(&tree), 4);
+    book_tree_close(&tree);
+}
+
+static void what_is_kept_in_the_end_may_be_less_than_what_is_searched(void **state) {
+    (void)state;
+    BookTree tree;
+    open_tree(&tree, 20, 0);
+    assert_true(weight_of(&tree, "d2d4") > 0 && weight_of(&tree, "b2b3") > 0);
+    tree.keep = 5;
+    assert_true(weight_of(&tree, "d2d4") > 0);
+    assert_int_equal(weight_of(&tree, "b2b3"), 0);
+    tree.keep = 4;
+    assert_int_equal(weight_of(&tree, "d2d4"), 0);
     book_tree_close(&tree);
 }
 
@@ -191,6 +204,7 @@ int main(void) {
         cmocka_unit_test(a_move_behind_the_best_needs_games_that_confirm_it),
         cmocka_unit_test(weights_follow_results_where_the_search_is_trusted_less),
         cmocka_unit_test(games_are_played_where_they_are_missing),
+        cmocka_unit_test(what_is_kept_in_the_end_may_be_less_than_what_is_searched),
         cmocka_unit_test(a_move_is_worth_what_lies_behind_it),
         cmocka_unit_test(positions_that_come_back_hand_no_number_around),
         cmocka_unit_test(the_main_line_is_that_of_the_heaviest_moves),

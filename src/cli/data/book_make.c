@@ -106,6 +106,9 @@ static const Option book_make_options[] = {
         "margin", settings.margin, 0, 10000,
         "how much worse than the best a kept move may be, in hundredths of a pawn, disc, ...\n"
         "(default 35)"),
+    OPTION_NUMBER(
+        "keep", settings.keep, 0, 10000,
+        "how much worse it may be in the end, when all is searched (default: the margin)"),
     OPTION_NUMBER("nodes", settings.nodes, 1, INT32_MAX,
                   "searched for each move that is looked at (default 6000)"),
     OPTION_NUMBER(
@@ -126,6 +129,8 @@ static const Option book_make_options[] = {
                 .value = "TC"),
     OPTION_NUMBER("faith", settings.faith, 1, 100000,
                   "games that the search's opinion of a move counts as much as (default 200)"),
+    OPTION_NUMBER("trust", settings.trust, 1, 100000,
+                  "the same for the weights in the end (default: faith)"),
     OPTION_NUMBER(
         "confirm", settings.confirm, 0, 100000,
         "games that a move behind the best must have been played in to be kept (default 0)"),
@@ -147,6 +152,7 @@ static int run_book_make(int argc, char **argv) {
                                     .plies = 20,
                                     .width = 8,
                                     .margin = 35,
+                                    .keep = -1,
                                     .nodes = 6000,
                                     .games = 2500,
                                     .game_nodes = 300,
