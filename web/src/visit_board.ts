@@ -16,13 +16,20 @@ export class VisitBoard {
     private wanted: Visit | null = null;
     private isAsking = false;
 
-    constructor(private readonly tree: Tree) {}
+    // Its place is kept: nothing moves when the board comes.
+    constructor(private readonly tree: Tree) {
+        this.element.hidden = !this.hasBoard();
+    }
+
+    private hasBoard(): boolean {
+        const { game } = this.tree.head;
+        return game !== '' && !BOARDLESS.test(game);
+    }
 
     // Many steps may come while the program answers one: the last of them is asked for next.
     show(visit: Visit): void {
         this.wanted = visit;
-        const { game } = this.tree.head;
-        if (!this.isAsking && game && !BOARDLESS.test(game)) void this.ask();
+        if (!this.isAsking && this.hasBoard()) void this.ask();
     }
 
     private async ask(): Promise<void> {
@@ -52,7 +59,6 @@ export class VisitBoard {
                       )
                     : new SquareBoard(() => undefined, say('Board'));
             this.element.replaceChildren(this.board.element, this.caption);
-            this.element.hidden = false;
         }
         this.caption.textContent = moves;
         this.board.show({ board: told.board, look: { ...told, last: [] }, isFlipped: false, legal: [], hint: [] });
