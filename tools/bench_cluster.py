@@ -3,11 +3,12 @@
 # bench_cluster.py - what a second rank saves of a search to a depth, beside what a second thread saves.
 """Searches positions to a depth three times: one rank, two ranks of a thread each, one process of two threads.
 
-    tools/bench_cluster.py ./roque-mpi positions.epd DEPTH COUNT
+    tools/bench_cluster.py ./roque-mpi positions.epd DEPTH COUNT [ranks|threads]
 
-Counted are the nodes of one thread until the answer: rank 0's own, and half of all where two threads share one
-count. Where ranks or threads run equally fast that is time to depth without a clock, so that others may use the
-machine too; the clock's time is told beside it. Both are geometric means over the positions.
+With a word at the end only that way stands beside one rank. Counted are the nodes of one thread until the answer:
+rank 0's own, and half of all where two threads share one count. Where ranks or threads run equally fast that is
+time to depth without a clock, so that others may use the machine too; the clock's time is told beside it. Both are
+geometric means over the positions.
 """
 import math
 import os
@@ -63,8 +64,12 @@ class Engine:
 
 def main():
     program, path, depth, count = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    ranks = ["mpirun", "--oversubscribe", "-n", "2", program]
-    ways = {"one rank": Engine([program], 1), "two ranks": Engine(ranks, 1), "two threads": Engine([program], 2)}
+    wanted = sys.argv[5:6] or ["ranks", "threads"]
+    ways = {"one rank": Engine([program], 1)}
+    if "ranks" in wanted:
+        ways["two ranks"] = Engine(["mpirun", "--oversubscribe", "-n", "2", program], 1)
+    if "threads" in wanted:
+        ways["two threads"] = Engine([program], 2)
     sums = {way: [0.0, 0.0] for way in ways}
     fens = positions(path, count)
     for fen in fens:
