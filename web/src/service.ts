@@ -78,7 +78,12 @@ async function givesWay(event: Fetch): Promise<boolean> {
     return true;
 }
 
-const AGAIN = '<link rel="icon" href="data:,"><script>location.reload()</script>';
+// Not at once: a worker gives way only when nothing is asked of it for a moment.
+const AGAIN = `<link rel="icon" href="data:,"><script>
+const again = () => location.reload();
+navigator.serviceWorker.addEventListener('controllerchange', again);
+setTimeout(again, 500);
+</script>`;
 
 async function hear(event: Fetch): Promise<Response> {
     if (await givesWay(event)) return new Response(AGAIN, { headers: { 'Content-Type': 'text/html' } });
