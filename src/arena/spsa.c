@@ -10,7 +10,6 @@
 
 // ---- the method ----
 
-static const double RATE_DEFAULT = 0.002;
 static const double DECAY_STEP = 0.101; // gamma of the literature
 static const double DECAY_RATE = 0.602; // alpha
 static const double STABILITY = 0.1;    // A, as a share of all iterations
@@ -45,11 +44,10 @@ void spsa_learn(Spsa *spsa, int64_t iteration, int points) {
     double stability = STABILITY * (double)spsa->iterations;
     double last = stability + (double)spsa->iterations;
     double now = stability + (double)iteration + 1.0;
-    double rate = spsa->rate > 0.0 ? spsa->rate : RATE_DEFAULT;
     for (int i = 0; i < spsa->count; i++) {
         SpsaParameter *parameter = &spsa->parameters[i];
         double step = step_at(spsa, i, iteration);
-        double gain = rate * parameter->step * parameter->step
+        double gain = spsa->rate * parameter->step * parameter->step
                       * pow(last / now, DECAY_RATE); // a at this time
         parameter->value =
             clamp(parameter, parameter->value + gain / step * points * pair.flips[i]);

@@ -31,7 +31,7 @@ typedef struct Spsa {
     int count;
     int64_t iterations;
     int64_t done;
-    double rate; // how far the parameters go at the end, in steps for each point won; 0: 0.002
+    double rate; // how far the parameters go at the end, in steps for each point won
     uint64_t seed;
 } Spsa;
 

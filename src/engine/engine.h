@@ -26,7 +26,12 @@
 #include "engine/version.h"
 #include "engine/wdl.h"
 
-enum { ENGINE_THREADS_MAX = 1024, ENGINE_HASH_DEFAULT_MB = 16, ENGINE_OVERHEAD_DEFAULT_MS = 10 };
+enum {
+    ENGINE_THREADS_MAX = 1024,
+    ENGINE_LINES_MAX = 256,
+    ENGINE_HASH_DEFAULT_MB = 16,
+    ENGINE_OVERHEAD_DEFAULT_MS = 10,
+};
 
 typedef struct Engine Engine;
 

@@ -12,8 +12,6 @@
 
 _Static_assert((int)ROQUE_LINE_MAX == (int)PLY_MAX, "a public line has room for every line");
 
-enum { LINES_MAX = 256 };
-
 struct RoqueEngine {
     Engine *engine;
     RoqueOnInfo *on_info;
@@ -117,7 +115,7 @@ static bool set_threads(Engine *engine, const char *text, Error *error) {
 
 static bool set_lines(Engine *engine, const char *text, Error *error) {
     int64_t lines = 0;
-    if (!text_parse_int(text, "lines", 1, LINES_MAX, &lines, error)) return false;
+    if (!text_parse_int(text, "lines", 1, ENGINE_LINES_MAX, &lines, error)) return false;
     engine_set_multi_pv(engine, (int)lines);
     return true;
 }

@@ -11,12 +11,7 @@
 #include "core/clock.h"
 #include "core/random.h"
 
-enum {
-    MULTI_PV_MAX = 256,
-    OVERHEAD_MAX_MS = 5000,
-    NODES_PER_MS_MAX = 10000,
-    BOOK_MOVES_MOST = 255
-};
+enum { OVERHEAD_MAX_MS = 5000, NODES_PER_MS_MAX = 10000, BOOK_MOVES_MOST = 255 };
 
 static void end_search(Gui *gui) {
     engine_stop(gui->engine);
@@ -207,7 +202,7 @@ static const GuiOption options[] = {
      .is_for_uci = true},
     {"Clear Hash", GUI_BUTTON, .set = clear_hash},
     {"Threads", GUI_SPIN, 1, 1, ENGINE_THREADS_MAX, .set = set_threads, .is_for_uci = true},
-    {"MultiPV", GUI_SPIN, 1, 1, MULTI_PV_MAX, .set = set_multi_pv},
+    {"MultiPV", GUI_SPIN, 1, 1, ENGINE_LINES_MAX, .set = set_multi_pv},
     // the GUI's business: the engine ponders when told to
     {"Ponder", GUI_CHECK, 0, .is_for_uci = true},
     {"Move Overhead", GUI_SPIN, ENGINE_OVERHEAD_DEFAULT_MS, 0, OVERHEAD_MAX_MS,
