@@ -179,11 +179,15 @@ TAUGHT = Lessons(
 # Many positions with labels of 270 nodes, for a network that grows out of the one that played, or goes on where that
 # has grown already. Most of the time goes into games: a position that is seen more than twice is learned by heart.
 GROWN = Lessons(
-    Lot(0.78, 100, 200, 40, seconds=60),
+    Lot(0.76, 100, 200, 40, seconds=60),
     Lot(0, 100, 200, 40),
     (0.5, 0.5, 0.05),
-    (Trial("wide-1024", ("broad",), 0, 0.5e9, width=1024),),
-    rate=4e-4,
+    (
+        Trial("wide-1024", ("broad",), 0, 1.5e9, width=1024),
+        Trial("wide-768", ("broad",), 0, 1.2e9, width=768),
+        Trial("same-512", ("broad",), 0, 1.0e9),
+    ),
+    rate=6e-4,
     final_samples=0,
 )
 
