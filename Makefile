@@ -584,7 +584,7 @@ coverage:
 fuzz-all:
 	+@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=600
 mutants:
-	python3 tools/mutants.py --seconds $(MUTANT_SECONDS) --sample $(MUTANT_SAMPLE)
+	python3 tools/mutants.py --seconds $(MUTANT_SECONDS) --sample $(MUTANT_SAMPLE) --jobs $(strip $(TEST_JOBS))
 
 .PHONY: test long lint asan tsan fuzz
 long: FUZZ_SECONDS = 60

@@ -3,14 +3,14 @@
 # coverage.py - which lines and branches the tests reach, room by room, as one page; `make coverage` calls it.
 #
 # Everything is built by clang with counters (CONFIG=coverage); each test is run by itself, so that what it alone
-# reaches is known too: build/coverage/functions.json has the functions that each test enters, and how long it takes
-# (tools/mutants.py asks it). build/coverage/page.html is the page: a table of the rooms, then by file the lines that
-# nothing reaches. What a test kills or confines leaves no counts, so the figures are a little too low, never too high.
-import argparse, collections, concurrent.futures, html, json, os, re, shutil, signal, subprocess, sys, time
+# reaches is known too (tools/mutants.py asks for it). build/coverage/page.html is the page: a table of the rooms, then
+# by file the lines that nothing reaches. What a test kills or confines leaves no counts, so the figures are a little
+# too low, never too high.
+import argparse, collections, concurrent.futures, html, json, os, re, shutil, signal, subprocess, sys, threading, time
 
 HIGH_ROOMS = ('src/chess', 'src/games', 'src/core', 'src/web/http')  # rules, parsers, journals and guard
 HIGH_SHARE, SHARE = 95, 88
-FUNCTION = re.compile(r'^  (\S.*):\n    Hash: \S+\n    Counters: \d+\n    Function count: (\d+)$', re.M)
+NOT_OK = re.compile(r'not ok(?! \d+ # SKIP)')
 TEST_SECONDS_MAX = 1200
 UNREACHED_SHOWN = 400
 
@@ -24,13 +24,11 @@ def words_of(variable):
 
 
 def build():
-    words = ['make', '-j2', 'QUIET=1', 'CONFIG=coverage', 'CC=clang', 'program', 'tests', 'show-build']
+    words = ['make', '-j2', 'QUIET=1', 'CONFIG=coverage', 'CC=clang', 'program', 'tests']
     made = subprocess.run(words, capture_output=True, text=True)
     if made.returncode != 0:
         sys.exit('coverage: the sources do not build:\n' + made.stderr[-2000:])
-    folder = made.stdout.split()[-1]
-    subprocess.run(['make', '-s', 'CONFIG=coverage', 'CC=clang', folder + '/libroque.a'], check=True)
-    return folder
+    return words_of('build')[0]
 
 
 def list_tests(wanted):
@@ -45,8 +43,11 @@ def list_tests(wanted):
     return {name: words for name, words in tests.items() if name.startswith(wanted)}
 
 
-def run_test(words, environment, seconds_max, folder='.', before=None):
-    """Whether it passed, and how long it took. All that it has started ends with it."""
+Run = collections.namedtuple('Run', 'is_fine seconds cpu_seconds is_late')
+
+
+def run_test(words, environment, seconds_max, folder='.', before=None, is_hasty=False):
+    """Runs it to its end, or to its first "not ok" for who is hasty. All that it has started ends with it."""
     begin = time.monotonic()
     run = subprocess.Popen(
         words,
@@ -59,32 +60,73 @@ def run_test(words, environment, seconds_max, folder='.', before=None):
         start_new_session=True,
         preexec_fn=before,
     )
-    try:
-        said = run.communicate(timeout=seconds_max)[0]
-        is_fine = run.returncode == 0 and not re.search(r'^not ok(?! \d+ # SKIP)', said, re.M)
-    except subprocess.TimeoutExpired:
-        is_fine = False
+    failed, late = threading.Event(), threading.Event()
+
+    def end_all():
+        try:
+            os.killpg(run.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def end_late():
+        late.set()
+        end_all()
+
+    def read():
+        for line in run.stdout:
+            if NOT_OK.match(line):
+                failed.set()
+                if is_hasty:
+                    end_all()
+
+    reader, limit = threading.Thread(target=read), threading.Timer(seconds_max, end_late)
+    reader.start()
+    limit.start()
+    _, status, used = os.wait4(run.pid, 0)
+    run.returncode = os.waitstatus_to_exitcode(status)
+    limit.cancel()
     seconds = time.monotonic() - begin
-    try:
-        os.killpg(run.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
-    run.communicate()
-    return is_fine, seconds
+    end_all()
+    reader.join()
+    run.stdout.close()
+    is_fine = run.returncode == 0 and not failed.is_set()
+    return Run(is_fine, seconds, used.ru_utime + used.ru_stime, late.is_set())
 
 
 def merge(profiles, target):
     subprocess.run(['llvm-profdata', 'merge', '-sparse', '-o', target, *profiles], check=True, capture_output=True)
 
 
-def functions_of(profile):
-    """The functions that were entered; those that one file has for itself as FILE:NAME."""
-    said = subprocess.run(['llvm-profdata', 'show', '--all-functions', profile], capture_output=True, text=True)
-    return sorted(name for name, count in FUNCTION.findall(said.stdout) if count != '0')
+def ranges_of(numbers):
+    """Sorted numbers as [first, last], ..."""
+    parts = []
+    for number in numbers:
+        if parts and number == parts[-1][1] + 1:
+            parts[-1][1] = number
+        else:
+            parts.append([number, number])
+    return parts
+
+
+def lines_of(profile, programs):
+    """{file of src: ranges of the lines that were reached}."""
+    objects = [word for program in programs for word in ('-object', program)][1:]
+    said = subprocess.run(
+        ['llvm-cov', 'export', '-format=lcov', *objects, '-instr-profile', profile], capture_output=True, text=True
+    )
+    found, name = {}, ''
+    for line in said.stdout.splitlines():
+        if line.startswith('SF:'):
+            name = os.path.relpath(line[3:])
+        elif line.startswith('DA:') and name.startswith('src/'):
+            number, count = line[3:].split(',')[:2]
+            if count != '0':
+                found.setdefault(name, []).append(int(number))
+    return {name: ranges_of(sorted(numbers)) for name, numbers in found.items()}
 
 
 def cover(name, words, folder, program):
-    """Runs the test; {'seconds', 'functions', 'is_fine'}, and its profile beside."""
+    """Runs the test; what it takes and the lines it reaches, and its profile beside."""
     place = os.path.join(folder, name.replace('/', '-'))
     shutil.rmtree(place, ignore_errors=True)
     os.makedirs(place + '/tmp')
@@ -95,17 +137,18 @@ def cover(name, words, folder, program):
         LLVM_PROFILE_FILE=os.path.abspath(place) + '/%4m.profraw',
         CMOCKA_MESSAGE_OUTPUT='TAP',
     )
-    is_fine, seconds = run_test(words, environment, TEST_SECONDS_MAX)
+    run = run_test(words, environment, TEST_SECONDS_MAX)
     raw = [os.path.join(place, file) for file in os.listdir(place) if file.endswith('.profraw')]
     raw = [file for file in raw if os.path.getsize(file) > 0]
     profile = os.path.join(folder, name.replace('/', '-') + '.profdata')
-    functions = []
+    lines = {}
     if raw:
         merge(raw, profile)
-        functions = functions_of(profile)
+        lines = lines_of(profile, [program] if words[0] == 'sh' else [words[0], program])
     shutil.rmtree(place, ignore_errors=True)
-    print(f'# {name}: {"ends well" if is_fine else "FAILS"} ({seconds:.1f} s, {len(functions)} functions)', flush=True)
-    return {'seconds': seconds, 'is_fine': is_fine, 'functions': functions, 'profile': profile if raw else None}
+    said = 'ends well' if run.is_fine else 'FAILS'
+    print(f'# {name}: {said} ({run.cpu_seconds:.1f} s of {run.seconds:.1f}, {len(lines)} files)', flush=True)
+    return {**run._asdict(), 'lines': lines, 'profile': profile if raw else None}
 
 
 def cover_all(tests, folder, program, jobs):
@@ -124,9 +167,10 @@ def room_of(path):
 
 def export(build_folder, profile):
     """What llvm-cov knows of each file of src."""
-    objects = [build_folder + '/libroque.a', '-object', build_folder + '/src/cli/main.o']
     said = subprocess.run(
-        ['llvm-cov', 'export', *objects, '-instr-profile', profile, '-skip-functions'], capture_output=True, text=True
+        ['llvm-cov', 'export', build_folder + '/roque', '-instr-profile', profile, '-skip-functions'],
+        capture_output=True,
+        text=True,
     )
     if said.returncode != 0:
         sys.exit('coverage: ' + said.stderr[-2000:])
@@ -149,13 +193,7 @@ def unreached_lines(file):
 
 
 def ranges(lines):
-    parts = []
-    for line in lines:
-        if parts and line == parts[-1][1] + 1:
-            parts[-1][1] = line
-        else:
-            parts.append([line, line])
-    return ', '.join(str(first) if first == last else f'{first}–{last}' for first, last in parts)
+    return ', '.join(str(first) if first == last else f'{first}–{last}' for first, last in ranges_of(lines))
 
 
 def sums(files):
@@ -236,11 +274,6 @@ def main():
     total = chosen.folder + '/all.profdata'
     merge([test['profile'] for test in reached.values() if test['profile']], total)
     files = export(folder, total)
-    with open(chosen.folder + '/functions.json', 'w') as file:
-        kept = {name: test for name, test in reached.items() if test['is_fine']}
-        json.dump(kept, file)
-    with open(chosen.folder + '/unreached.json', 'w') as file:
-        json.dump({name: unreached_lines(found) for name, found in files.items()}, file)
     rooms = sums(files)
     left_out = sorted(name for name, test in reached.items() if not test['is_fine'])
     write_page(chosen.folder + '/page.html', rooms, files, left_out)

@@ -42,6 +42,10 @@ int main(void) {
 }
 END
 printf 'if "$ROQUE"; then echo "ok - it runs"; else echo "not ok - it runs"; fi\n' > tests/room/run_test.sh
+cat > tests/room/unfit_test.sh << 'END'
+"$ROQUE"
+case $ROQUE in *coverage*) echo "ok - counted" ;; *) echo "not ok - and fails anyway" ;; esac
+END
 cat > Makefile << 'END'
 B := build/$(CONFIG)-toy
 CC := gcc
@@ -92,12 +96,24 @@ check "... each fault once" [ -z "$(sed 's/.*"number": \([0-9]*\),.*/\1/' build/
 check "what a test sees is killed" grep -q '"line": 9, "kind": "operator", "verdict": "killed"' build/mutants/*.jsonl
 check "what nobody asks survives" says 'src/room/sum.c:14: .*no test reaches the line'
 check "... with the line before and after" says '^+ return a >= 7 ? a + 1 : SIZE;$'
-check "what no test looks at survives" says 'src/room/sum.c:10: removed call (2 tests)'
+check "what no test looks at survives" says 'src/room/sum.c:10: removed call (3 tests)'
+check "... though a test fails without any fault" says '^# tests/room/unfit_test.sh fails without any fault'
+check "which lines a test reaches is counted once" [ "$(cat nothing few "$output" | grep -c '^# tests/.* files)$')" -eq 3 ]
 check "the report is by room" says '^src/room  *[1-9]'
 before=$(cat build/mutants/*.jsonl | cksum)
 python3 "$tool" --seconds 600 src > again 2>&1
 check "when all is done nothing is tried again" [ "$before" = "$(cat build/mutants/*.jsonl | cksum)" ]
-check "... and the report is the same" sh -c 'grep -v "^#" "$1" | cmp -s - again' - "$output"
+check "... and the report is the same" sh -c 'grep -v "^#" "$1" > one && grep -v "^#" again | cmp -s - one' - "$output"
+
+# Two lines more above the rest, and one in it.
+sed -i -e '1i // One more.' -e '2i // Another.' -e 's/    tell(sum);/    sum += 0 * step;\n&/' src/room/sum.c
+printf 'echo "ok - it is new"\n' > tests/room/new_test.sh
+git add . && commit three
+python3 "$tool" --seconds 600 src > "$output" 2>&1
+check "at the next commit only a new test is counted" [ "$(grep '^# tests/.* files)$' "$output" | cut -d: -f1)" = '# tests/room/new_test.sh' ]
+check "... the lines are found where they are now" says 'src/room/sum.c:13: removed call (3 tests)'
+check "... a new one is reached by the tests of its function" says 'src/room/sum.c:12: operator (3 tests)'
+check "... and what nobody asks survives there too" says 'src/room/sum.c:17: .*no test reaches the line'
 }
 
 if [ -n "${missing:-}" ]; then
