@@ -109,6 +109,72 @@ static void the_conspicuous_is_seen_and_the_near_before_the_far(void **state) {
                 > 3 * (tally.captures_overlooked * 100 / tally.captures));
 }
 
+// ---- as it was ----
+
+static void mix(uint64_t *trace, int64_t value) {
+    *trace = random_mix(*trace ^ (uint64_t)value);
+}
+
+typedef struct Witness {
+    Skill skill;
+    uint64_t trace;
+} Witness;
+
+static void note_position(const Board *board, void *context) {
+    Witness *witness = context;
+    Move moves[MOVES_MAX];
+    int count = movegen_list(board, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        const Move last = moves[(i + 1) % count]; // any: what moved last draws the eye
+        int64_t seen = 0;
+        for (int ply = 0; ply < 8; ply++)
+            seen = seen << 1 | skill_overlooks(&witness->skill, board, ply, last, moves[i]);
+        mix(&witness->trace, seen);
+    }
+    mix(&witness->trace, skill_taste(&witness->skill, board));
+    count = skill_list_candidates(&witness->skill, board, MOVE_NONE, moves);
+    for (int i = 0; i < count; i++) mix(&witness->trace, moves[i]);
+}
+
+// The rungs were measured in games: what a level overlooks, likes and thinks of is the same on every
+// machine and after every change that is not meant to change it. Who means one writes the new
+// numbers here, and measures.
+static void what_each_level_sees_is_as_it_was_measured(void **state) {
+    (void)state;
+    static const struct {
+        int elo;
+        uint64_t trace;
+    } levels[] = {{500, UINT64_C(0x6c76b3c946537a1a)},
+                  {900, UINT64_C(0x4b13bbffbd936f2c)},
+                  {1300, UINT64_C(0x567b1afc06bb74ac)},
+                  {1750, UINT64_C(0xe52cc2cf09b98869)},
+                  {2039, UINT64_C(0xccec6564c0b9fb56)}};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        Witness witness = {0};
+        skill_begin(&witness.skill, handicap_of_elo(levels[i].elo), 7);
+        visit_random_positions(5, 300, note_position, &witness);
+        if (witness.trace != levels[i].trace)
+            fail_msg("Elo %d: %#llx", levels[i].elo, (unsigned long long)witness.trace);
+    }
+}
+
+static void mix_handicap(uint64_t *trace, Handicap handicap) {
+    mix(trace, (int64_t)handicap.nodes);
+    mix(trace, handicap.overlooking);
+    mix(trace, handicap.taste);
+    mix(trace, handicap.mate_moves);
+}
+
+static void every_strength_is_as_it_was_measured(void **state) {
+    (void)state;
+    uint64_t by_elo = 0, by_level = 0;
+    for (int elo = 0; elo <= 3200; elo++) mix_handicap(&by_elo, handicap_of_elo(elo));
+    for (int level = 0; level <= SKILL_LEVEL_MAX; level++)
+        mix_handicap(&by_level, handicap_of_skill_level(level));
+    if (by_elo != UINT64_C(0x9fe9398df8566284) || by_level != UINT64_C(0xd817575e1a9f7b42))
+        fail_msg("%#llx and %#llx", (unsigned long long)by_elo, (unsigned long long)by_level);
+}
+
 static Move move_of(const Board *board, const char *text) {
     Move move = MOVE_NONE;
     assert_true(uci_parse_move(board, text, &move, NULL));
@@ -397,6 +463,8 @@ int main(void) {
         cmocka_unit_test(between_rungs_everything_is_interpolated),
         cmocka_unit_test(levels_are_found_by_number_and_name),
         cmocka_unit_test(the_conspicuous_is_seen_and_the_near_before_the_far),
+        cmocka_unit_test(what_each_level_sees_is_as_it_was_measured),
+        cmocka_unit_test(every_strength_is_as_it_was_measured),
         cmocka_unit_test(blind_spots_hide_what_they_are_named_after),
         cmocka_unit_test(habits_of_the_opening_hold_at_every_level),
         cmocka_unit_test(order_is_castling_and_no_minor_piece_at_home),

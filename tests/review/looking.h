@@ -6,7 +6,10 @@
 
 #include "review/review.h"
 
-enum { TEST_PLIES_MAX = 600 };
+enum {
+    TEST_PLIES_MAX = 600,
+    TEST_WAIT_MS = 3600 * 1000, // longer than any test may take: who is not woken hangs
+};
 
 // Reads moves in SAN, at most TEST_PLIES_MAX; fails the test at one that is wrong.
 static inline int test_read_moves(const Board *start, const char *text, Move *moves) {
@@ -40,8 +43,7 @@ static inline GameReview *test_review_game(const char *fen, const char *text,
     ReviewPool *pool = review_pool_open(settings, threads, NULL, &error);
     assert_non_null(pool);
     review_pool_add(pool, review);
-    while (!review_pool_wait(pool, review, 1000)) {
-    }
+    assert_true(review_pool_wait(pool, review, TEST_WAIT_MS));
     review_pool_close(pool);
     return review;
 }
