@@ -4,7 +4,7 @@
 //
 //     page_client LIBRARY PROGRAM ARGUMENTS...     with LIBRARY preloaded in PROGRAM ("": none)
 //
-// Prints a line for each request: "200 new". An answer that is none of success shows what it says.
+// Prints a line for each request: "200 new". An answer that is not the usual one shows what it says.
 // Ends with the program's own status; 137 when it hangs, 139 when it dies of a signal, 3 when a
 // fault that is over still makes the page refuse to play (not with FAULT_LASTS).
 #include <arpa/inet.h>
@@ -24,6 +24,9 @@ enum {
     REQUEST_MAX = 8192,
     PATIENCE_S = 100,
     STARVED_S = 5,
+    FINISH_S = 20, // a short search, a review of tic-tac-toe
+    NAP_NS = 20000000,
+    NAPS_A_SECOND = 1000000000 / NAP_NS,
     LINE_MAX_BYTES = 512
 };
 
@@ -35,29 +38,83 @@ typedef struct Page {
 
 typedef struct Request {
     const char *name, *body; // NULL: a GET
+    int usual;               // how it is answered where nothing fails; 0: 200
+    bool is_awaited;         // not at once: something has to be finished first
 } Request;
 
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+#define FOOLS_MATE "[White \\\"A\\\"]\\n[Black \\\"B\\\"]\\n\\n1. f3 e5 2. g4 Qh4# 0-1\\n"
+
+// Every request of src/web/routes.def, in an order in which each has something to do.
 static const Request requests[] = {
     {"new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"engine:nodes=50,hash=1\"}"},
     {"move", "{\"typed\":\"e4\",\"count\":0}"},
+    {"resume", "{}", .usual = 409},
     {"choices", NULL},
     {"words", NULL},
+    {"study/take", "{}"},
     {"study/read", "{\"text\":\"1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\"}"},
     {"study/go", "{\"node\":2}"},
     {"study/play", "{\"node\":2,\"move\":\"g1f3\"}"},
     {"study/edit", "{\"node\":2,\"edit\":\"comment\",\"text\":\"so\"}"},
     {"study/live", "{\"lines\":1,\"is_live\":true}"},
     {"study/live", "{\"lines\":1,\"is_live\":false}"},
+    {"study/explain", "{\"node\":0}"},
+    {"study/review", "{}"},
+    {"study/retry", "{\"ply\":3}", .usual = 409},
+    {"study/try", "{\"move\":\"e4\"}", .usual = 409},
     {"study.pgn", NULL},
+    {"study.html", NULL, .usual = 404},
     {"lab/search", "{\"game\":\"tictactoe\",\"searches\":[\"alphabeta,depth=3\"]}"},
     {"lab/board", "{\"game\":\"othello\"}"},
     {"lab/choices", NULL},
-    {"lab/tree?run=0", NULL},
+    {"lab/tree?run=0", NULL, .is_awaited = true},
+    {"lab/compare", "{\"game\":\"tictactoe\",\"searches\":[\"minimax\",\"scout\"],\"depth\":2}"},
     {"lab/prove", "{\"name\":\"value\"}"},
     {"lab/stop", "{}"},
     {"match/begin",
      "{\"players\":[\"random\",\"random:seed=2\"],\"game\":\"tictactoe\",\"games\":2}"},
+    {"match/stop", "{}"},
+    {"match/go-on", "{}"},
+    {"match/follow", "{\"path\":\"match-0.1.rqj\"}"},
     {"match.pgn", NULL},
+    {"match/leave", "{}"},
+    {"games/open", "{\"text\":\"" FOOLS_MATE "\",\"is_first\":true,\"is_last\":true}"},
+    {"games/list", "{\"source\":\"opened\",\"player\":\"A\"}"},
+    {"games/list", "{\"source\":\"mine\"}"},
+    {"games/study", "{\"source\":\"opened\",\"file\":\"opened.pgn\",\"number\":1}"},
+    {"games/explore", "{\"position\":\"" START "\"}"},
+    {"games/play", "{\"file\":\"nowhere\"}", .usual = 409},
+    {"games/review", "{\"source\":\"opened\"}"},
+    {"games/stop", "{}"},
+    {"games/import", "{\"text\":\"no games\",\"replaces\":false}", .usual = 409},
+    {"games.jsonl", NULL},
+    {"drill/look", "{}"},
+    {"drill/add", "{}", .usual = 409},
+    {"drill/begin", "{\"kind\":\"puzzles\"}"},
+    {"drill/hint", "{}"},
+    {"drill/move", "{\"typed\":\"a1a1\",\"count\":0}", .usual = 409},
+    {"drill/solution", "{}"},
+    {"drill/next", "{}"},
+    {"drill/leave", "{}"},
+    {"load", "{\"text\":\"[Game \\\"tictactoe\\\"]\\n[Result \\\"*\\\"]\\n\\n1. a1 b2 *\\n\"}"},
+    {"new", "{\"game\":\"chess\",\"first\":\"random:seed=1\",\"second\":\"random:seed=2\"}"},
+    {"watch", "{\"pace_ms\":-1}"},
+    {"new", "{\"game\":\"chess\",\"first\":\"human\",\"second\":\"human\"}"},
+    {"coach", "{\"coach\":\"on\"}"},
+    {"draw", "{\"accepts\":true}", .usual = 409},
+    {"hint", "{}"},
+    {"new", "{\"game\":\"tictactoe\",\"first\":\"human\",\"second\":\"human\"}"},
+    {"move", "{\"typed\":\"a1\",\"count\":0}"},
+    {"move", "{\"typed\":\"b1\",\"count\":1}"},
+    {"move", "{\"typed\":\"a2\",\"count\":2}"},
+    {"move", "{\"typed\":\"c1\",\"count\":3}"},
+    {"move", "{\"typed\":\"a3\",\"count\":4}"},
+    {"review", "{}"},
+    {"look?ply=2", NULL},
+    {"retry", "{\"ply\":1}", .is_awaited = true},
+    {"solution", "{}"},
+    {"game.html", NULL, .usual = 404},
     {"new", "{\"game\":\"tictactoe\",\"first\":\"human\",\"second\":\"human\"}"},
     {"move", "{\"typed\":\"a1\",\"count\":0}"},
     {"act", "{\"act\":\"undo\"}"},
@@ -94,9 +151,9 @@ static bool read_address(Page *page, FILE *said) {
 
 // The program is given time to end by itself.
 static int end(const Page *page, bool is_hanging) {
-    const struct timespec nap = {.tv_nsec = 20000000};
+    const struct timespec nap = {.tv_nsec = NAP_NS};
     int status = 0;
-    for (int naps = 0; !is_hanging && naps < PATIENCE_S * 50; naps++) {
+    for (int naps = 0; !is_hanging && naps < PATIENCE_S * NAPS_A_SECOND; naps++) {
         const pid_t ended = waitpid(page->pid, &status, WNOHANG);
         if (ended != page->pid) {
             nanosleep(&nap, NULL);
@@ -150,11 +207,28 @@ static int ask(const Page *page, const Request *request) {
     return status;
 }
 
-// What is not a success says why, or is a connection that the system could not have.
+static int usual_status(const Request *request) {
+    return request->usual != 0 ? request->usual : 200;
+}
+
+// ... and again while what it is about is not finished.
+static int ask_until_usual(const Page *page, const Request *request) {
+    const struct timespec nap = {.tv_nsec = NAP_NS};
+    int status = ask(page, request);
+    for (int naps = 0; request->is_awaited && !is_starved() && naps < FINISH_S * NAPS_A_SECOND
+                       && status > 0 && status != usual_status(request);
+         naps++) {
+        nanosleep(&nap, NULL);
+        status = ask(page, request);
+    }
+    return status;
+}
+
+// What is not as usual says why, or is a connection that the system could not have.
 static void tell(const Request *request, int status) {
     const char *body = strstr(answer, "\r\n\r\n");
-    if (status == 200)
-        printf("200 %s\n", request->name);
+    if (status == usual_status(request))
+        printf("%d %s\n", status, request->name);
     else if (status == 0)
         printf("error: the connection for %s was closed\n", request->name);
     else
@@ -167,7 +241,7 @@ int main(int count, char **arguments) {
     if (count < 3 || !start(&page, arguments + 2, arguments[1], &said)) return 99;
     if (!read_address(&page, said)) return end(&page, false);
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
-        const int status = ask(&page, &requests[i]);
+        const int status = ask_until_usual(&page, &requests[i]);
         if (status < 0 && is_starved()) break;
         if (status < 0) return end(&page, true);
         tell(&requests[i], status);
