@@ -94,7 +94,9 @@ def run_test(words, environment, seconds_max, folder='.', before=None, is_hasty=
 
 
 def merge(profiles, target):
-    subprocess.run(['llvm-profdata', 'merge', '-sparse', '-o', target, *profiles], check=True, capture_output=True)
+    """True: they are in one. A process that was killed may have left half of its own."""
+    words = ['llvm-profdata', 'merge', '-sparse', '-failure-mode=all', '-o', target, *profiles]
+    return subprocess.run(words, capture_output=True).returncode == 0
 
 
 def ranges_of(numbers):
@@ -141,14 +143,13 @@ def cover(name, words, folder, program):
     raw = [os.path.join(place, file) for file in os.listdir(place) if file.endswith('.profraw')]
     raw = [file for file in raw if os.path.getsize(file) > 0]
     profile = os.path.join(folder, name.replace('/', '-') + '.profdata')
-    lines = {}
-    if raw:
-        merge(raw, profile)
+    lines, has_profile = {}, bool(raw) and merge(raw, profile)
+    if has_profile:
         lines = lines_of(profile, [program] if words[0] == 'sh' else [words[0], program])
     shutil.rmtree(place, ignore_errors=True)
     said = 'ends well' if run.is_fine else 'FAILS'
     print(f'# {name}: {said} ({run.cpu_seconds:.1f} s of {run.seconds:.1f}, {len(lines)} files)', flush=True)
-    return {**run._asdict(), 'lines': lines, 'profile': profile if raw else None}
+    return {**run._asdict(), 'lines': lines, 'profile': profile if has_profile else None}
 
 
 def cover_all(tests, folder, program, jobs):
@@ -272,7 +273,8 @@ def main():
     folder = build()
     reached = cover_all(list_tests(chosen.tests), chosen.folder, folder + '/roque', chosen.jobs)
     total = chosen.folder + '/all.profdata'
-    merge([test['profile'] for test in reached.values() if test['profile']], total)
+    if not merge([test['profile'] for test in reached.values() if test['profile']], total):
+        sys.exit('coverage: the counts of the tests cannot be merged')
     files = export(folder, total)
     rooms = sums(files)
     left_out = sorted(name for name, test in reached.items() if not test['is_fine'])

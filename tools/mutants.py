@@ -264,7 +264,8 @@ class Laboratory:
         for name, path in tests.items():
             kept = os.path.join(place, name.replace('/', '-') + '.json')
             record = json.load(open(kept)) if os.path.exists(kept) else None
-            if record and self.tests_at(record['commit']).get(path) == self.tests_at(self.commit)[path]:
+            is_same = record and self.tests_at(record['commit']).get(path) == self.tests_at(self.commit)[path]
+            if is_same and (record['is_fine'] or record['commit'] == self.commit):
                 records[name] = record
             else:
                 due.append((name, kept))

@@ -10,6 +10,7 @@
 // Memory and threads are asked of functions, which are replaced here; calls about files are stopped
 // (stop.h). tools/faults.sh drives it.
 #include <dlfcn.h>
+#include <limits.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -117,11 +118,22 @@ static const StoppedCall stopped_calls[] = {
 };
 enum { STOPPED_CALLS = sizeof stopped_calls / sizeof *stopped_calls };
 
+// What the page was busy with is let go where it cannot be kept (web/kept.h): nobody is told.
+static bool is_let_go(int file) {
+    char link[64], path[PATH_MAX];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    const ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length <= 0) return false;
+    path[length] = '\0';
+    return strstr(path, "/roque/page") != NULL;
+}
+
 // A disk that is full has files: pipes and what wakes threads go on. What is said to people on
 // stderr always arrives: it is what is judged.
 static bool is_meant(const CallRegisters *call) {
     struct stat facts;
     const int file = (int)call->arguments[0];
+    if (kind == SYNCING && is_let_go(file)) return false;
     return kind != WRITING || file == STDOUT_FILENO
            || (file != STDERR_FILENO && fstat(file, &facts) == 0 && S_ISREG(facts.st_mode));
 }

@@ -4,7 +4,8 @@
 //
 //     page_client LIBRARY PROGRAM ARGUMENTS...     with LIBRARY preloaded in PROGRAM ("": none)
 //
-// Prints a line for each request: "200 new". An answer that is not the usual one shows what it says.
+// Prints a line for each request: "200 new". An answer that is not the usual one shows what it says,
+// and so does what the page tells of its own accord when something "cannot" be done.
 // Ends with the program's own status; 137 when it hangs, 139 when it dies of a signal, 3 when a
 // fault that is over still makes the page refuse to play (not with FAULT_LASTS).
 #include <arpa/inet.h>
@@ -174,6 +175,12 @@ static bool is_starved(void) {
     return getenv("FAULT_LASTS") != NULL;
 }
 
+static struct sockaddr_in address_of(const Page *page) {
+    return (struct sockaddr_in){.sin_family = AF_INET,
+                                .sin_port = htons((uint16_t)page->port),
+                                .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+}
+
 // The status of the answer; 0: the connection was closed without one; -1: it hangs.
 static int ask(const Page *page, const Request *request) {
     char text[REQUEST_MAX];
@@ -187,9 +194,7 @@ static int ask(const Page *page, const Request *request) {
                  "Content-Length: %zu\r\n\r\n%s",
                  request->body != NULL ? "POST" : "GET", request->name, page->port, page->port,
                  page->token, strlen(body), body);
-    const struct sockaddr_in address = {.sin_family = AF_INET,
-                                        .sin_port = htons((uint16_t)page->port),
-                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr_in address = address_of(page);
     const struct timeval patience = {.tv_sec = is_starved() ? STARVED_S : PATIENCE_S};
     const int client = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -206,6 +211,51 @@ static int ask(const Page *page, const Request *request) {
     if (status == 0) sscanf(answer, "HTTP/1.%*d %d", &status);
     return status;
 }
+
+// ---- what the page tells of its own accord ----
+
+// A child hears it, and prints at the end each sentence of what could not be done.
+static pid_t hear(const Page *page, int *heard) {
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    const pid_t child = fork();
+    if (child == 0) {
+        static char told[ANSWER_MAX];
+        size_t length = 0;
+        ssize_t got;
+        char request[LINE_MAX_BYTES];
+        const struct sockaddr_in address = address_of(page);
+        const int client = socket(AF_INET, SOCK_STREAM, 0);
+        const int count = snprintf(request, sizeof request,
+                                   "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                                   "X-Roque-Token: %s\r\n\r\n",
+                                   page->port, page->token);
+        if (connect(client, (const struct sockaddr *)&address, sizeof address) == 0
+            && send(client, request, (size_t)count, MSG_NOSIGNAL) == count) {
+            while ((got = recv(client, told + length, sizeof told - 1 - length, 0)) > 0) {
+                if (length == 0 && write(ends[1], "!", 1) != 1) _exit(1); // it listens
+                length += (size_t)got;
+            }
+        }
+        const char *found = strstr(told, "cannot ");
+        if (found != NULL) dprintf(ends[1], "error: told: %.200s", found);
+        _exit(0);
+    }
+    close(ends[1]);
+    *heard = ends[0];
+    char first;
+    if (read(ends[0], &first, 1) != 1) printf("error: nothing can be heard\n");
+    return child;
+}
+
+static void tell_heard(pid_t child, int heard) {
+    char line[LINE_MAX_BYTES];
+    const ssize_t length = read(heard, line, sizeof line - 1);
+    if (length > 0) printf("%.*s\n", (int)strcspn(line, "\r\n"), (line[length] = '\0', line));
+    waitpid(child, NULL, 0);
+}
+
+// ---- the requests ----
 
 static int usual_status(const Request *request) {
     return request->usual != 0 ? request->usual : 200;
@@ -240,6 +290,9 @@ int main(int count, char **arguments) {
     FILE *said = NULL;
     if (count < 3 || !start(&page, arguments + 2, arguments[1], &said)) return 99;
     if (!read_address(&page, said)) return end(&page, false);
+    fflush(stdout);
+    int heard = -1;
+    const pid_t hearer = hear(&page, &heard);
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++) {
         const int status = ask_until_usual(&page, &requests[i]);
         if (status < 0 && is_starved()) break;
@@ -252,6 +305,7 @@ int main(int count, char **arguments) {
         plays = ask(&page, &last) == 200;
     kill(page.pid, SIGINT);
     const int status = end(&page, false);
+    tell_heard(hearer, heard);
     if (plays || status != 0 || is_starved()) return status;
     printf("the page plays no more: %.300s\n", answer);
     return 3;
