@@ -17,15 +17,24 @@ static bool create(pthread_t *thread, void *(*run)(void *argument), void *argume
     return is_started;
 }
 
-bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument) {
+void thread_signals_leave(sigset_t *before) {
     static const int FROM_PEOPLE[] = {SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2, SIGTSTP, SIGWINCH};
-    sigset_t blocked, before;
+    sigset_t blocked;
     sigemptyset(&blocked);
     for (size_t i = 0; i < sizeof FROM_PEOPLE / sizeof *FROM_PEOPLE; i++)
         sigaddset(&blocked, FROM_PEOPLE[i]);
-    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    pthread_sigmask(SIG_BLOCK, &blocked, before);
+}
+
+void thread_signals_take(const sigset_t *before) {
+    pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument) {
+    sigset_t before;
+    thread_signals_leave(&before);
     bool is_started = create(thread, run, argument);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    thread_signals_take(&before);
     return is_started;
 }
 

@@ -2,6 +2,9 @@
 // server_test.c - what the server refuses, and what many clients at once do to it.
 #include "tests/web/client.h"
 
+#include <dirent.h>
+#include <signal.h>
+
 #include "core/thread.h"
 #include "web/http/reply.h"
 
@@ -323,6 +326,35 @@ static void a_reader_who_never_reads_stops_nobody(void **state) {
     close(lazy);
 }
 
+// ---- Ctrl-C ------------------------------------------------------------------------------------
+
+static bool thread_takes_interrupts(const char *thread) {
+    char path[300], line[200];
+    unsigned long long blocked = 0;
+    snprintf(path, sizeof path, "/proc/self/task/%s/status", thread);
+    FILE *file = fopen(path, "r");
+    if (file == NULL) return false; // it has ended
+    while (fgets(line, sizeof line, file) != NULL) sscanf(line, "SigBlk: %llx", &blocked);
+    fclose(file);
+    return (blocked >> (SIGINT - 1) & 1) == 0;
+}
+
+// Only the first thread waits for it: taken by another, the page lived on.
+static void ctrl_c_reaches_no_thread_but_the_first(void **state) {
+    (void)state;
+    int stream = open_stream(), threads = 0;
+    DIR *tasks = opendir("/proc/self/task");
+    if (tasks == NULL) test_skip("this system does not show its threads");
+    for (const struct dirent *entry; (entry = readdir(tasks)) != NULL;) {
+        if (entry->d_name[0] == '.' || atoi(entry->d_name) == getpid()) continue;
+        if (thread_takes_interrupts(entry->d_name)) fail_msg("thread %s takes it", entry->d_name);
+        threads++;
+    }
+    closedir(tasks);
+    assert_true(threads >= 3); // who listens, who serves the stream, who looks after connections
+    close(stream);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_from_our_page_is_refused),
@@ -339,6 +371,7 @@ int main(void) {
         cmocka_unit_test(idle_and_slow_clients_keep_nobody_waiting),
         cmocka_unit_test(the_oldest_stream_makes_room),
         cmocka_unit_test(a_reader_who_never_reads_stops_nobody),
+        cmocka_unit_test(ctrl_c_reaches_no_thread_but_the_first),
     };
     return cmocka_run_group_tests(tests, open_server, close_server);
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "confine/confine.h"
+#include "core/thread.h"
 #include "endgame/endgame.h"
 #include "session/session.h"
 #include "web/http/connections.h"
@@ -273,6 +274,8 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
     if (web->connections == NULL) return error_no_memory(error);
     snprintf(web->address, sizeof web->address, "http://127.0.0.1:%d/#%s", web->guard.port,
              web->guard.token);
+    sigset_t before; // a thread of the library's that took Ctrl-C would leave the first one waiting
+    thread_signals_leave(&before);
     web->daemon = MHD_start_daemon(
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ERROR_LOG, 0,
         NULL, NULL, on_request, web, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
@@ -282,6 +285,7 @@ static bool start(Web *web, const WebSettings *settings, Error *error) {
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)SILENCE_SECONDS,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES, MHD_OPTION_THREAD_STACK_SIZE,
         (size_t)STACK_BYTES, MHD_OPTION_END);
+    thread_signals_take(&before);
     if (web->daemon == NULL) return error_set(error, "the server could not be started");
     web->listener = -1; // the daemon's from now on
     return true;
