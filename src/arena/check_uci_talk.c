@@ -108,6 +108,20 @@ static bool has_legal_current_move(const Checker *checker, const char *line) {
     return true;
 }
 
+// "wdl 250 500 250" are shares of a thousand; each may have been rounded for itself.
+static void check_shares(Checker *checker, const char *line, const UciInfo *info) {
+    enum { WHOLE = 1000, ROUNDED = 1 };
+    int64_t sum = 0;
+    bool is_share = true;
+    for (int i = 0; i < UCI_SHARES; i++) {
+        is_share &= info->shares[i] >= 0 && info->shares[i] <= WHOLE;
+        sum += is_share ? info->shares[i] : 0;
+    }
+    if (checker->faults.score.length > 0) return;
+    if (!is_share || sum < WHOLE - ROUNDED || sum > WHOLE + ROUNDED)
+        sentence_set(&checker->faults.score, "'wdl' is no three shares of 1000: %.200s", line);
+}
+
 static bool names_line_nothing(const char *line) {
     return strstr(line, " multipv 0 ") != NULL && strstr(line, " string ") == NULL;
 }
@@ -125,6 +139,7 @@ static void note_info(Checker *checker, const char *line) {
     if (is_read && fault->length == 0 && !has_legal_current_move(checker, line))
         sentence_set(fault, "'currmove' is not a legal move: %.200s", line);
     if (info.has_score) check_score(checker, line, &info);
+    if (info.has_shares) check_shares(checker, line, &info);
     if (info.pv.length > 0) check_pv(checker, line, info.pv);
 }
 

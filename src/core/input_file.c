@@ -29,14 +29,21 @@ static bool wait_for_writer(int file) {
     return is_written;
 }
 
-int input_file_open(const char *path) {
+// There is something to read, and it will end. Otherwise errno says why not.
+static bool can_be_read(int file) {
     struct stat facts;
+    if (fstat(file, &facts) != 0) return false;
+    if (S_ISFIFO(facts.st_mode)) return wait_for_writer(file);
+    const bool is_device = S_ISBLK(facts.st_mode) || (S_ISCHR(facts.st_mode) && !isatty(file));
+    if (is_device) errno = ENOSTR;
+    return !is_device;
+}
+
+int input_file_open(const char *path) {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (file < 0) return -1;
-    bool is_pipe = fstat(file, &facts) == 0 && S_ISFIFO(facts.st_mode);
     int flags = fcntl(file, F_GETFL);
-    if ((!is_pipe || wait_for_writer(file)) && flags >= 0
-        && fcntl(file, F_SETFL, flags & ~O_NONBLOCK) == 0)
+    if (flags >= 0 && can_be_read(file) && fcntl(file, F_SETFL, flags & ~O_NONBLOCK) == 0)
         return file;
     int reason = errno;
     close(file);

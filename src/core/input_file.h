@@ -10,7 +10,8 @@
 #include "core/error.h"
 
 // To read. A pipe is read for as long as somebody writes to it; one to which nobody does within a
-// second is refused. Returns a descriptor, or -1 with errno, ENODATA for such a pipe.
+// second is refused, and so is a device that is no terminal: /dev/zero has no end. Returns a
+// descriptor, or -1 with errno, ENODATA for such a pipe, ENOSTR for a device.
 int input_file_open(const char *path);
 // The same as a stream, or NULL with errno.
 FILE *input_file_open_stream(const char *path);

@@ -112,6 +112,10 @@ static intmax_t next_integer(const FormatConversion *conversion, va_list *argume
     }
 }
 
+const char *sentence_of_errno(int reason) {
+    return reason == ENOSTR ? "neither a file nor a pipe" : strerror(reason);
+}
+
 static Argument take_argument(FormatConversion conversion, va_list *arguments) {
     if (conversion.asks_width) conversion.width = va_arg(*arguments, int);
     if (conversion.asks_precision) conversion.precision = va_arg(*arguments, int);
@@ -120,7 +124,7 @@ static Argument take_argument(FormatConversion conversion, va_list *arguments) {
     const Sentence *inner;
     switch (conversion.letter) {
     case 's': taken.text = cut_text(va_arg(*arguments, const char *), &conversion); break;
-    case 'm': taken.text = cut_text(strerror(errno), &conversion); break;
+    case 'm': taken.text = cut_text(sentence_of_errno(errno), &conversion); break;
     case 'p':
         inner = va_arg(*arguments, const void *);
         taken.text = (Slice){inner->said, inner->length};

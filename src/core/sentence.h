@@ -46,6 +46,10 @@ __attribute__((format(printf, 2, 3))) void sentence_set(Sentence *sentence, cons
 __attribute__((format(printf, 2, 0))) void sentence_set_list(Sentence *sentence, const char *format,
                                                              va_list arguments);
 
+// The system's word for a reason of errno, %m: strerror(), or a better one for a device that is to
+// be read (core/input_file.h).
+const char *sentence_of_errno(int reason);
+
 // Whether both say the same but for their arguments.
 bool sentence_has_format_of(const Sentence *sentence, const Sentence *other);
 

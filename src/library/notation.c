@@ -99,7 +99,7 @@ RoquePgn *roque_pgn_open(const char *path, RoqueError *error) {
     int file = path != NULL ? input_file_open(path) : -1;
     if (file >= 0) return open_source(file, (Slice){0}, error);
     library_refuse(error, "%.500s: %s", path != NULL ? path : "no file was given",
-                   path != NULL ? strerror(errno) : "NULL");
+                   path != NULL ? sentence_of_errno(errno) : "NULL");
     return NULL;
 }
 

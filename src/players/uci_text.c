@@ -65,17 +65,18 @@ static bool is_count_key(Slice key) {
     return false;
 }
 
-static bool read_wdl(Slice *rest, Error *error) {
-    int64_t number = 0;
-    return read_number(rest, "wdl", &number, error) && read_number(rest, "wdl", &number, error)
-           && read_number(rest, "wdl", &number, error);
+static bool read_wdl(Slice *rest, UciInfo *info, Error *error) {
+    for (int i = 0; i < UCI_SHARES; i++) {
+        if (!read_number(rest, "wdl", &info->shares[i], error)) return false;
+    }
+    return info->has_shares = true;
 }
 
 // Reads what follows one key. Sets *is_last when the rest of the line belongs to it.
 static bool read_key(Slice key, Slice *rest, UciInfo *info, bool *is_last, Error *error) {
     int64_t number = 0;
     if (slice_is(key, "score")) return read_score(rest, info, error);
-    if (slice_is(key, "wdl")) return read_wdl(rest, error);
+    if (slice_is(key, "wdl")) return read_wdl(rest, info, error);
     if (slice_is(key, "lowerbound") || slice_is(key, "upperbound")) {
         info->bound = key.data[0] == 'l' ? UCI_LOWER : UCI_UPPER;
         return true;

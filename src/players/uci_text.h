@@ -10,6 +10,8 @@ enum { UCI_OPTION_NAME_MAX = 64 };
 
 typedef enum UciBound { UCI_EXACT, UCI_LOWER, UCI_UPPER } UciBound;
 
+enum { UCI_SHARES = 3 };
+
 // What an "info" line says; what it does not say is 0.
 typedef struct UciInfo {
     int depth;
@@ -19,6 +21,8 @@ typedef struct UciInfo {
     bool is_mate;
     int score;
     UciBound bound;
+    bool has_shares;
+    int64_t shares[UCI_SHARES]; // of wins, draws and losses ("wdl"), as the engine writes them
     uint64_t nodes;
     uint64_t nps;
     bool has_table_news; // hashfull or tbhits

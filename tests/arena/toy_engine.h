@@ -118,7 +118,12 @@ static void toy_write_info(const Toy *toy, const char *move, const char *reply) 
                         : toy_has(toy, "huge-score")                        ? " score cp 999999"
                         : toy_has(toy, "no-score")                          ? ""
                                                                             : " score cp 12";
-    printf("info depth 2%s nodes 20", score);
+    const char *shares = toy_has(toy, "shares-of-more")         ? " wdl 500 500 500"
+                         : toy_has(toy, "shares-below-nothing") ? " wdl 1200 -400 200"
+                         : toy_has(toy, "shares-of-two")        ? " wdl 500 500"
+                         : score[0] != '\0'                     ? " wdl 334 333 334"
+                                                                : "";
+    printf("info depth 2%s%s nodes 20", score, shares);
     if (toy_has(toy, "illegal-pv")) reply = "e1e8";
     if (move[0] != '\0' && !toy_has(toy, "no-pv")) printf(" pv %s %s", move, reply);
     printf("\n");

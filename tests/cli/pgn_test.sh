@@ -161,6 +161,14 @@ for words in "pgn pipe" "epd pipe" "analyse pipe" "match random random --opening
     is "roque $words ends though nobody writes to the pipe" 1 "$(($? != 0 && $? != 124))"
 done
 has "and says why" "pipe: No data available" "$("$ROQUE" pgn pipe 2>&1)"
+for words in "pgn DEVICE" "epd DEVICE" "analyse DEVICE" "games DEVICE" "puzzles list DEVICE" "book build DEVICE -o none.bin" "book dump DEVICE" \
+    "lab solve connect4 --file DEVICE" "learn fit-wdl DEVICE" "eval --speed DEVICE" "match rate DEVICE"; do
+    # shellcheck disable=SC2046 # its words
+    said=$(timeout 60 "$ROQUE" $(echo "$words" | sed 's#DEVICE#/dev/zero#') 2>&1 < /dev/null)
+    is "roque $words refuses a device" 1 $?
+    has "... and says why" "neither a file nor a pipe" "$said"
+done
+is "a program's own input may be empty" "stdin: 0 games, 0 moves (0 in variations), 0 errors, 0 repairs" "$("$ROQUE" pgn - < /dev/null)"
 is "a pipe with a writer is read" "pipe: 2 games" "$( (cat clean.pgn > pipe &) && "$ROQUE" pgn pipe | cut -d , -f 1)"
 for words in "match random random --games 2 --max-plies 4 --pgn pipe --quiet" "match uci:$ROQUE,log=pipe random --games 2 --nodes 10 --quiet" \
     "learn selfplay --games 1 --nodes 10 --out pipe" "play tictactoe --first random --second random --games 2 --record pipe" "pgn --clean --output pipe clean.pgn" \

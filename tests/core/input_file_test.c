@@ -4,7 +4,9 @@
 #include "tests/test.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -47,6 +49,30 @@ static void a_pipe_without_a_writer_is_refused(void **state) {
     rmdir(folder);
 }
 
+static void a_device_is_refused(void **state) {
+    (void)state;
+    static const char *const paths[] = {"/dev/zero", "/dev/full", "/dev/null"};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        errno = 0;
+        assert_int_equal(input_file_open(paths[i]), -1);
+        assert_int_equal(errno, ENOSTR);
+        assert_null(input_file_open_stream(paths[i]));
+        assert_string_equal(sentence_of_errno(errno), "neither a file nor a pipe");
+    }
+}
+
+// A terminal is one too, and somebody types there.
+static void a_terminal_is_read(void **state) {
+    (void)state;
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0)
+        test_skip("there are no terminals");
+    const int file = input_file_open(ptsname(terminal));
+    assert_true(file >= 0);
+    close(file);
+    close(terminal);
+}
+
 // "roque pgn <(zcat games.pgn.gz)": the writer is there before us and may take its time.
 static void a_pipe_with_a_silent_writer_is_read(void **state) {
     (void)state;
@@ -87,6 +113,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_is_opened),
         cmocka_unit_test(a_pipe_without_a_writer_is_refused),
+        cmocka_unit_test(a_device_is_refused),
+        cmocka_unit_test(a_terminal_is_read),
         cmocka_unit_test(a_pipe_with_a_silent_writer_is_read),
         cmocka_unit_test(a_writer_that_comes_with_us_is_read),
     };
