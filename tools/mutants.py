@@ -32,7 +32,9 @@ COMPARED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==', 
 COUNTED = {'+': '-', '-': '+', '<<': '>>', '>>': '<<', '|': '&', '&': '|', '^': '|'}
 ASSIGNED = {'+=': '-=', '-=': '+=', '|=': '&=', '&=': '|=', '++': '--', '--': '++'}
 NO_CALLS = {'if', 'while', 'for', 'switch', 'return', 'sizeof', 'else', 'do', 'assert', '_Static_assert'}
-TEST_FLAGS = '-Wno-error -w -g0'
+# What no build of ours takes is no fault: a pointer or a number where the other is asked for.
+NO_C = '-Werror=incompatible-pointer-types -Werror=int-conversion -Werror=implicit-function-declaration'
+TEST_FLAGS = f'-Wno-error {NO_C} -g0'
 SECONDS_GUESSED = 20
 # What these test is built or started elsewhere, so that no fault planted here is in it; or it is a browser.
 ELSEWHERE = re.compile(r'tests/(bindings|library|tools|wasm)/|tests/(engine/neon|web/page|work/(mpi|hosts))_test')
