@@ -24,6 +24,7 @@
 #include "review/perpetual.h"
 #include "review/points.h"
 #include "review/pool.h"
+#include "review/reason_words.h"
 #include "review/review_page.h"
 #include "review/review_words.h"
 #include "review/settle.h"

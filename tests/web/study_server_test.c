@@ -177,6 +177,10 @@ static void reasons_are_told_in_one_language(void **state) {
     assert_int_equal(read_text("1. Nf3 *"), 200);
     assert_int_equal(post("/api/study/explain", "{\"node\":1,\"language\":\"fr\"}"), 200);
     assert_non_null(strstr(answer, "\"said\":\"Cf3\""));
+    // the plain sentences come first
+    const char *plain = strstr(answer, "\"explanation\":[{\"kind\":\"plain\",\"sentences\":[\"");
+    assert_non_null(plain);
+    assert_non_null(strstr(plain, "Le moteur "));
     assert_null(strstr(answer, "\"said\":\"N"));
     assert_non_null(strstr(answer, "\"said_line\":\"1. Cf3\""));
     assert_non_null(strstr(answer, "\"said_value\":\"≤ "));

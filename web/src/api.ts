@@ -166,7 +166,8 @@ export interface Lines {
 // The lines of `roque explain --json`, of which the page reads these; see docs/commands/explain.md.
 export interface Reason {
     [more: string]: unknown;
-    kind: 'search' | 'position' | 'move';
+    kind: 'plain' | 'search' | 'position' | 'move';
+    sentences?: string[]; // of the first, at most three
     ply?: number;
     move?: string;
     best_move?: string;
