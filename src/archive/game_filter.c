@@ -9,8 +9,11 @@
 
 enum { DATE_LENGTH_MAX = 10 };
 
-static const char *const outcomes[] = {
-    [OWN_OPEN] = "open", [OWN_WIN] = "won", [OWN_DRAW] = "drawn", [OWN_LOSS] = "lost"};
+static const char *const outcomes[] = {[OWN_OPEN] = "open",
+                                       [OWN_WIN] = "won",
+                                       [OWN_DRAW] = "drawn",
+                                       [OWN_LOSS] = "lost",
+                                       [OWN_OTHERS] = "others"};
 
 // ---- words ----
 
@@ -19,7 +22,7 @@ static bool is_asked(const char *word) {
 }
 
 static int outcome_of(const char *word) {
-    for (int i = OWN_OPEN; i <= OWN_LOSS; i++) {
+    for (int i = OWN_OPEN; i <= OWN_OTHERS; i++) {
         if (strcmp(word, outcomes[i]) == 0) return i;
     }
     return -1;
@@ -56,10 +59,11 @@ bool game_filter_check(const GameFilter *filter, Error *error) {
         && strcmp(filter->colour, "black") != 0)
         return error_set(error, "a colour is white or black, not '%.40s'", filter->colour);
     if (is_asked(filter->result) && outcome_of(filter->result) < 0 && result_of(filter->result) < 0)
-        return error_set(error,
-                         "a result is won, drawn, lost or open, or 1-0, 0-1, 1/2-1/2 or *, not "
-                         "'%.40s'",
-                         filter->result);
+        return error_set(
+            error,
+            "a result is won, drawn, lost, open or others, or 1-0, 0-1, 1/2-1/2 or *, not "
+            "'%.40s'",
+            filter->result);
     return check_date(filter->since, error) && check_date(filter->until, error);
 }
 
@@ -75,9 +79,9 @@ static bool has_opening(const ListedGame *game, const char *word) {
            || has(game->opening->name, word);
 }
 
-static bool has_result(const ListedGame *game, const char *word) {
+static bool has_result(const GameList *list, const ListedGame *game, const char *word) {
     int outcome = outcome_of(word);
-    return outcome >= 0 ? (int)listed_game_own_result(game) == outcome
+    return outcome >= 0 ? (int)listed_game_own_result(list, game) == outcome
                         : (int)game->result == result_of(word);
 }
 
@@ -105,7 +109,7 @@ bool game_filter_takes(const GameFilter *filter, const GameList *list, const Lis
     return (!is_asked(filter->opponent) || has(opponent.data, filter->opponent))
            && (!is_asked(filter->colour)
                || game->me == (strcmp(filter->colour, "white") == 0 ? WHITE : BLACK))
-           && (!is_asked(filter->result) || has_result(game, filter->result))
+           && (!is_asked(filter->result) || has_result(list, game, filter->result))
            && (!is_asked(filter->opening) || has_opening(game, filter->opening))
            && is_in_time(filter, list_text(list, game->date))
            && (!is_asked(filter->text) || has_text(list, game, filter->text));

@@ -65,6 +65,7 @@ bool game_list_add(GameList *list, const ListedGame *game) {
         return false;
     }
     list->games[list->count] = *game;
+    list->has_player |= game->me != SIDE_COUNT;
     list->games[list->count++].first_move = (uint32_t)first;
     return true;
 }
@@ -114,17 +115,11 @@ static const char *usual_name(const GameList *list) {
     return times > 1 && 2 * times >= list->count ? best : NULL;
 }
 
-static bool is_somebodys(const GameList *list) {
-    for (int i = 0; i < list->count; i++) {
-        if (list->games[i].me != SIDE_COUNT) return true;
-    }
-    return false;
-}
-
 void game_list_set_player(GameList *list, const char *name) {
-    if (name == NULL && is_somebodys(list)) return;
+    if (name == NULL && list->has_player) return;
     const char *usual = name != NULL ? NULL : usual_name(list);
     if (name == NULL && usual == NULL) return;
+    list->has_player = false;
     for (int i = 0; i < list->count; i++) {
         ListedGame *game = &list->games[i];
         bool is_side[SIDE_COUNT];
@@ -133,6 +128,7 @@ void game_list_set_player(GameList *list, const char *name) {
             is_side[side] = name != NULL ? strcasestr(own, name) != NULL : strcmp(own, usual) == 0;
         }
         game->me = is_side[WHITE] == is_side[BLACK] ? SIDE_COUNT : is_side[WHITE] ? WHITE : BLACK;
+        list->has_player |= game->me != SIDE_COUNT;
     }
 }
 
@@ -169,7 +165,8 @@ Side listed_game_side(const ListedGame *game) {
     return game->me != SIDE_COUNT ? game->me : WHITE;
 }
 
-OwnResult listed_game_own_result(const ListedGame *game) {
+OwnResult listed_game_own_result(const GameList *list, const ListedGame *game) {
+    if (list->has_player && game->me == SIDE_COUNT) return OWN_OTHERS;
     bool is_white = listed_game_side(game) == WHITE;
     switch (game->result) {
     case PGN_WHITE_WINS: return is_white ? OWN_WIN : OWN_LOSS;

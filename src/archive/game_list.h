@@ -53,6 +53,7 @@ typedef struct GameList {
     char *text; // begins with an empty one
     size_t text_length;
     size_t text_room;
+    bool has_player;   // some game is somebody's
     bool is_cut;       // there were more games than fit
     bool lacks_memory; // so that games are missing: whoever reads a list says so as a failure
     int unreadable;    // files that could not be read, and games damaged before their first move
@@ -89,8 +90,9 @@ bool listed_game_start(const GameList *list, const ListedGame *game, Board *star
 // The name of the opponent: the other side's, or of both where the game is nobody's.
 void listed_game_add_opponent(const GameList *list, const ListedGame *game, Text *text);
 
-typedef enum OwnResult { OWN_OPEN, OWN_WIN, OWN_DRAW, OWN_LOSS } OwnResult;
-// For the player whose game it is, else for White.
-OwnResult listed_game_own_result(const ListedGame *game);
+typedef enum OwnResult { OWN_OPEN, OWN_WIN, OWN_DRAW, OWN_LOSS, OWN_OTHERS } OwnResult;
+// For the player whose game it is. Of a game that is nobody's: where the list has a player, it is
+// one of others, else for White.
+OwnResult listed_game_own_result(const GameList *list, const ListedGame *game);
 // Whose accuracy counts: the player's, else White's.
 Side listed_game_side(const ListedGame *game);

@@ -22,9 +22,9 @@ static void add(ListedFields *fields, const Field *more) {
 
 // ---- games ----
 
-static const char *outcome_name(const ListedGame *game) {
-    static const char *const names[] = {"open", "won", "drawn", "lost"};
-    return names[listed_game_own_result(game)];
+static const char *outcome_name(const GameList *list, const ListedGame *game) {
+    static const char *const names[] = {"open", "won", "drawn", "lost", "others"};
+    return names[listed_game_own_result(list, game)];
 }
 
 static void add_marks(const ListedGame *game, ListedFields *fields) {
@@ -55,7 +55,7 @@ void listed_fields_of_game(const GameList *list, int index, ListedFields *fields
                field_quoted("black", show(list_text(list, game->names[BLACK]), fields->texts[1])),
                FIELD("result", pgn_result_text(game->result)), FIELD("plies", game->plies),
                FIELD_IF(is_mine, "colour", game->me == WHITE ? "white" : "black"),
-               FIELD_IF(is_mine, "outcome", outcome_name(game)),
+               FIELD_IF(is_mine, "outcome", outcome_name(list, game)),
                FIELD_IF(has_name, "opening_class", game->opening->code),
                has_name ? field_quoted("opening", game->opening->name) : field_absent("opening")));
     add_marks(game, fields);
@@ -68,7 +68,7 @@ static void add_sum(const GameSum *sum, ListedFields *fields) {
     add(fields,
         FIELDS(FIELD("games", sum->games), FIELD("won", sum->by_result[OWN_WIN]),
                FIELD("drawn", sum->by_result[OWN_DRAW]), FIELD("lost", sum->by_result[OWN_LOSS]),
-               FIELD("open", sum->by_result[OWN_OPEN]),
+               FIELD("open", sum->by_result[OWN_OPEN]), FIELD("others", sum->by_result[OWN_OTHERS]),
                FIELD_REAL_IF(score >= 0, "score_percent", score, 1), FIELD("judged", sum->judged),
                FIELD_REAL_IF(accuracy >= 0, "accuracy_percent", accuracy, 1)));
 }

@@ -12,17 +12,18 @@ enum { MONTH_LENGTH = 7, DAY_LENGTH = 10 };
 
 // ---- sums ----
 
-static void game_sum_add(GameSum *sum, const ListedGame *game) {
+static void game_sum_add(GameSum *sum, const GameList *list, const ListedGame *game) {
+    const OwnResult result = listed_game_own_result(list, game);
     float accuracy = game->marks[listed_game_side(game)].accuracy;
     sum->games++;
-    sum->by_result[listed_game_own_result(game)]++;
-    if (accuracy < 0) return;
+    sum->by_result[result]++;
+    if (accuracy < 0 || result == OWN_OTHERS) return;
     sum->judged++;
     sum->accuracy_sum += accuracy;
 }
 
 double game_sum_score(const GameSum *sum) {
-    int64_t ended = sum->games - sum->by_result[OWN_OPEN];
+    int64_t ended = sum->games - sum->by_result[OWN_OPEN] - sum->by_result[OWN_OTHERS];
     double points = (double)sum->by_result[OWN_WIN] + (double)sum->by_result[OWN_DRAW] / 2;
     return ended > 0 ? 100 * points / (double)ended : -1;
 }
@@ -34,7 +35,8 @@ double game_sum_accuracy(const GameSum *sum) {
 GameSum list_sum(const GameList *list, const GameFilter *filter) {
     GameSum sum = {0};
     for (int i = 0; i < list->count; i++) {
-        if (game_filter_takes(filter, list, &list->games[i])) game_sum_add(&sum, &list->games[i]);
+        if (game_filter_takes(filter, list, &list->games[i]))
+            game_sum_add(&sum, list, &list->games[i]);
     }
     return sum;
 }
@@ -51,6 +53,7 @@ static bool make_key(const GameList *list, const ListedGame *game, SummaryKey ke
                      SummaryRow *row) {
     Text text = text_over(row->key, sizeof row->key);
     row->code = NULL;
+    if (listed_game_own_result(list, game) == OWN_OTHERS) return false;
     switch (key) {
     case BY_COLOUR:
         if (game->me == SIDE_COUNT) return false;
@@ -81,7 +84,7 @@ static int compare_games(const void *first, const void *second) {
 
 static void add_sum(GameSum *sum, const GameSum *more) {
     sum->games += more->games;
-    for (int i = OWN_OPEN; i <= OWN_LOSS; i++) sum->by_result[i] += more->by_result[i];
+    for (int i = OWN_OPEN; i <= OWN_OTHERS; i++) sum->by_result[i] += more->by_result[i];
     sum->judged += more->judged;
     sum->accuracy_sum += more->accuracy_sum;
 }
@@ -140,7 +143,7 @@ bool list_summarise(const GameList *list, const GameFilter *filter, SummaryKey k
         }
         *row = (SummaryRow){0};
         if (!make_key(list, game, key, row)) continue;
-        game_sum_add(&row->sum, game);
+        game_sum_add(&row->sum, list, game);
         all.count++;
     }
     all.count = merge(all.rows, all.count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // list_summary.h - what the games of a list add up to: by colour, by opponent, by opening, over
-// time. Results and accuracy are the player's; of games that are nobody's, White's.
+// time. Results and accuracy are the player's, of games that others played there are none;
+// where the list knows no player, they are White's.
 #pragma once
 
 #include "archive/game_filter.h"
@@ -9,7 +10,7 @@ enum { SUMMARY_ROWS_MAX = 200, SUMMARY_KEY_MAX = 128 };
 
 typedef struct GameSum {
     int64_t games;
-    int64_t by_result[OWN_LOSS + 1];
+    int64_t by_result[OWN_OTHERS + 1];
     int64_t judged; // games with a known accuracy
     double accuracy_sum;
 } GameSum;
@@ -35,7 +36,7 @@ typedef struct SummaryTable {
 } SummaryTable;
 
 // By time: in the order of days, or of months where there are more than SUMMARY_DAYS_MAX days; else
-// those with the most games first. Games that lack the key are in no row. False: no memory.
+// those with the most games first. Games that lack the key, or are others', are in no row. False: no memory.
 enum { SUMMARY_DAYS_MAX = 60 };
 bool list_summarise(const GameList *list, const GameFilter *filter, SummaryKey key,
                     SummaryTable *table);

@@ -85,6 +85,30 @@ static void add_wdl(Text *text, const Tally *tally) {
               (long long)tally->draws, share);
 }
 
+// "A is surely stronger: 97 of 100.": the likelihood of superiority as a word.
+static void add_verdict(const Standing *score, const ReportNames *names, Text *text) {
+    static const double SURE = 0.95, PROBABLE = 0.75, TOO_SURE_TO_COUNT = 0.99;
+    const Language language = names->language;
+    const Tally *tally = judged_tally(score, 0, 1);
+    if (tally_games(tally) < FEW_GAMES) {
+        text_add(text, words_line(language, "Too few games to say who is stronger."));
+        text_add_char(text, '\n');
+        return;
+    }
+    const double first = strength_of(tally).los, share = first < 0.5 ? 1 - first : first;
+    const char *name = names->names[first < 0.5 ? 1 : 0];
+    const int of_hundred = (int)(100 * share);
+    if (share > TOO_SURE_TO_COUNT)
+        words_addf(language, text, "%s is surely stronger: more than 99 of 100.\n", name);
+    else if (share >= SURE)
+        words_addf(language, text, "%s is surely stronger: %d of 100.\n", name, of_hundred);
+    else if (share >= PROBABLE)
+        words_addf(language, text, "%s is probably stronger: %d of 100.\n", name, of_hundred);
+    else
+        words_addf(language, text, "Nobody can be called stronger yet: %d of 100 for %s.\n",
+                   of_hundred, name);
+}
+
 static void report_two(const Standing *score, const ReportNames *names, Text *text) {
     Language language = names->language;
     const Tally *all = &score->games.cells[0][1];
@@ -96,6 +120,7 @@ static void report_two(const Standing *score, const ReportNames *names, Text *te
     if (score->played < score->in_shard)
         words_addf(language, text, " of %lld", (long long)score->in_shard);
     text_add_char(text, '\n');
+    add_verdict(score, names, text);
     report_strength(language, judged_tally(score, 0, 1), all, text);
     if (score->has_sprt) report_sprt(language, &score->sprt, score->llr, text);
 }
@@ -355,6 +380,22 @@ static void add_leader(const Standing *score, const ReportNames *names, Text *te
     if (leader >= 0)
         words_addf(names->language, text, ": %s leads with %.1f of %.0f", names->names[leader],
                    best * games, games);
+}
+
+void report_plain(const Standing *score, const ReportNames *names, Text *text) {
+    const Tally *all = &score->games.cells[0][1];
+    if (score->played == 0) return;
+    if (score->player_count == 2) {
+        words_addf(names->language, text, "%s against %s: %lld won, %lld lost, %lld drawn.\n",
+                   names->names[0], names->names[1], (long long)all->wins, (long long)all->losses,
+                   (long long)all->draws);
+        add_verdict(score, names, text);
+        return;
+    }
+    words_addf(names->language, text, "%lld of %lld games", (long long)score->played,
+               (long long)score->in_shard);
+    add_leader(score, names, text);
+    text_add(text, ".\n");
 }
 
 void report_standing_line(const Standing *score, const ReportNames *names, Text *text) {

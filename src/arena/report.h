@@ -26,6 +26,9 @@ void report_sprt(Language language, const Sprt *sprt, double llr, Text *text);
 // Two players: score and strength. More: rating list, cross table and likelihood of superiority, as
 // far as they fit into 80 columns; for gauntlets and many players a line for each pairing instead.
 void report_score(const Standing *score, const ReportNames *names, Text *text);
+// The same in plain words: of two players the points and who is stronger, how surely; of more who
+// leads. A sentence a line; nothing before the first game.
+void report_plain(const Standing *score, const ReportNames *names, Text *text);
 // The players in the order of their ratings, the best first.
 void report_order(const RatingList *list, int order[SCHEDULE_PLAYERS_MAX]);
 // What every player did: time, depth, nodes a second, faults.

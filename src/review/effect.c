@@ -68,7 +68,7 @@ static bool pass(const Board *board, Board *next) {
     return true;
 }
 
-// Beside a check: what the piece that moved stands against, dearer than itself or guarded by nobody.
+// Beside a check: what the piece that moved stands against, dearer than itself or not guarded.
 static Takings find_forked(const Board *after, Square from) {
     Takings takings = {0};
     const Side them = (Side)after->side, us = side_other(them);

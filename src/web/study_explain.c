@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "explain/explain.h"
-#include "review/reason_words.h"
+#include "review/review.h"
 #include "web/study_inside.h"
 
 enum { EXPLAIN_NODES = 300000, ASKED_NODES = 150000, LINE_SHOWN = 4, ROWS_SHOWN = 40 };

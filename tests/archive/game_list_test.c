@@ -34,7 +34,7 @@ static void the_name_in_most_games_is_the_players(void **state) {
     assert_int_equal(list.games[0].me, WHITE);
     assert_int_equal(list.games[1].me, BLACK);
     assert_string_equal(game_list_player(&list), "Ada");
-    assert_int_equal(listed_game_own_result(&list.games[1]), OWN_LOSS);
+    assert_int_equal(listed_game_own_result(&list, &list.games[1]), OWN_LOSS);
     game_list_set_player(&list, "cy");
     assert_int_equal(list.games[0].me, SIDE_COUNT);
     assert_int_equal(list.games[1].me, WHITE);
@@ -152,6 +152,35 @@ static void sums_go_by_colour_opponent_opening_and_time(void **state) {
     game_list_free(&list);
 }
 
+// They were counted as White's: Ada had won a game she had not played.
+static void games_of_others_count_in_no_result(void **state) {
+    (void)state;
+    static const char others[] = "[White \"Bob\"]\n[Black \"Cyd\"]\n[Date \"2026.01.06\"]\n[Result "
+                                 "\"1-0\"]\n\n1. c4 1-0\n\n";
+    char text[sizeof ADA + sizeof others];
+    snprintf(text, sizeof text, "%s%s", others, ADA);
+    GameList list = list_of(text);
+    SummaryTable *table = calloc(1, sizeof *table);
+    assert_non_null(table);
+    game_list_set_player(&list, NULL);
+    assert_string_equal(game_list_player(&list), "Ada");
+    const GameSum sum = list_sum(&list, &(GameFilter){0});
+    assert_int_equal(sum.games, 4);
+    assert_int_equal(sum.by_result[OWN_WIN], 1);
+    assert_int_equal(sum.by_result[OWN_OTHERS], 1);
+    assert_true(game_sum_score(&sum) == 50);
+    assert_int_equal(count_wanted(&list, (GameFilter){.result = "won"}), 1);
+    assert_int_equal(count_wanted(&list, (GameFilter){.result = "others"}), 1);
+    assert_true(list_summarise(&list, &(GameFilter){0}, BY_OPPONENT, table));
+    assert_int_equal(table->count, 2); // Bob and Cyd, no pair of them
+    // without a player they are White's, as ever
+    game_list_set_player(&list, "Nobody");
+    assert_int_equal(list_sum(&list, &(GameFilter){0}).by_result[OWN_WIN], 3);
+    assert_int_equal(list_sum(&list, &(GameFilter){0}).by_result[OWN_OTHERS], 0);
+    free(table);
+    game_list_free(&list);
+}
+
 static void many_days_become_months(void **state) {
     (void)state;
     enum { DAYS = 28, MONTHS = 3 };
@@ -217,6 +246,7 @@ int main(void) {
         cmocka_unit_test(evaluations_in_comments_are_read),
         cmocka_unit_test(a_reviewed_game_tells_its_accuracy),
         cmocka_unit_test(sums_go_by_colour_opponent_opening_and_time),
+        cmocka_unit_test(games_of_others_count_in_no_result),
         cmocka_unit_test(many_days_become_months),
         cmocka_unit_test(a_folder_has_games_of_all_kinds_the_newest_first),
     };

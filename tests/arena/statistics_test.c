@@ -174,6 +174,36 @@ static void one_game_is_no_games(void **state) {
     text = text_over(said, sizeof said);
     report_score(&standing, &names, &text);
     assert_non_null(strstr(said, "  2 games of 30\n"));
+    assert_non_null(strstr(said, "\nToo few games to say who is stronger.\n"));
+}
+
+static const char *verdict_on(int64_t wins, int64_t draws, int64_t losses, char said[4096]) {
+    static Standing standing;
+    ReportNames names = {.language = language_english(), .names = {"one", "two"}};
+    standing = (Standing){.player_count = 2, .played = wins + draws + losses};
+    standing.games.count = standing.pairs.count = 2;
+    standing.games.cells[0][1] = (Tally){.wins = wins, .draws = draws, .losses = losses};
+    Text text = text_over(said, 4096);
+    report_plain(&standing, &names, &text);
+    const char *line = strchr(said, '\n');
+    return line == NULL ? said : line + 1;
+}
+
+static void who_is_stronger_is_said_in_plain_words(void **state) {
+    (void)state;
+    char said[4096];
+    assert_string_equal(verdict_on(0, 0, 0, said), "");
+    assert_string_equal(verdict_on(9, 0, 0, said), "Too few games to say who is stronger.\n");
+    assert_string_equal(verdict_on(20, 0, 0, said),
+                        "one is surely stronger: more than 99 of 100.\n");
+    assert_string_equal(said, "one against two: 20 won, 0 lost, 0 drawn.\n"
+                              "one is surely stronger: more than 99 of 100.\n");
+    assert_string_equal(verdict_on(17, 10, 8, said), "one is surely stronger: 97 of 100.\n");
+    assert_string_equal(verdict_on(8, 10, 17, said), "two is surely stronger: 97 of 100.\n");
+    assert_string_equal(verdict_on(15, 10, 10, said), "one is probably stronger: 84 of 100.\n");
+    assert_string_equal(verdict_on(10, 10, 10, said),
+                        "Nobody can be called stronger yet: 50 of 100 for one.\n");
+    assert_null(strstr(said, "inf"));
 }
 
 int main(void) {
@@ -181,6 +211,7 @@ int main(void) {
         cmocka_unit_test(elo_agrees_with_published_values),
         cmocka_unit_test(pentanomial_elo_agrees_with_published_values),
         cmocka_unit_test(llr_agrees_with_published_values),
+        cmocka_unit_test(who_is_stronger_is_said_in_plain_words),
         cmocka_unit_test(llr_survives_degenerate_results),
         cmocka_unit_test(sprt_stops_at_wald_bounds),
         cmocka_unit_test(empty_and_swept_results_have_no_finite_error),

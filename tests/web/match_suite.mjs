@@ -32,7 +32,13 @@ if (journal) {
         await page.waitForSelector('#match-status:has-text("/ 40")');
         await page.waitForSelector('#match-status:has-text("40 / 40")');
         await page.waitForSelector('.watched .square-board svg');
+        const plain = await page.textContent('#match-plain');
+        expect(/\d+ won, \d+ lost, \d+ drawn\..*(of 100|Too few games)/s.test(plain), `no plain words: ${plain}`);
+        expect(!/LOS|Elo|Pentanomial|inf/.test(plain), `terms of the trade come first: ${plain}`);
+        expect(!(await page.isVisible('.report')), 'the figures stand beside the words');
+        await page.click('#match-figures > summary');
         expect(/Elo/.test(await page.textContent('.report')), 'no rating');
+        await page.waitForSelector('#match .terms dt:has-text("LOS")');
         await page.waitForSelector('#match .plot canvas');
         const { text } = await saved('#match-pgn');
         expect((text.match(/\[Event /g) ?? []).length === 40, 'not every game');
@@ -82,8 +88,10 @@ await test('a match is begun from the page, by keyboard alone, and played to its
     await page.keyboard.press('Enter');
     await page.waitForSelector('#match-begin', { state: 'hidden' }); // what is played comes first
     await page.waitForSelector('#match-status:has-text("6 / 6")');
-    await page.waitForSelector('#match .plot');
     await page.waitForSelector('#match-stop', { state: 'detached' });
+    await tabTo('#match-terms');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#match .plot');
 });
 
 await test('a game that is not chess opens on the board by a key; the row that has won is marked', async () => {

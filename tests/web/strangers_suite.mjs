@@ -195,6 +195,8 @@ await test('few games are not said to prove anything, and nothing of the result 
     });
     await page.waitForSelector('#match-status:has-text("Too few games")');
     await page.waitForSelector('#match-status:has-text("4 / 4")');
+    await page.waitForSelector('#match-plain:has-text("Too few games to say who is stronger.")');
+    await page.click('#match-figures > summary');
     expect(!/LOS +\d/.test(await page.textContent('.report')), 'a likelihood stands beside it');
     await page.setViewportSize(PHONE);
     await until(() => {

@@ -313,7 +313,8 @@ export interface Match {
     played?: number;
     planned?: number;
     problem?: string;
-    report?: string;
+    plain?: string; // a sentence a line
+    report?: string; // in figures
     sprt?: { llr: number; lower: number; upper: number; curve: [number, number][] };
     games?: EndedGame[];
 }
@@ -387,7 +388,7 @@ export interface GameRow {
     result: string;
     plies: number;
     colour?: 'white' | 'black';
-    outcome?: 'won' | 'drawn' | 'lost' | 'open';
+    outcome?: 'won' | 'drawn' | 'lost' | 'open' | 'others';
     opening_class?: string;
     opening?: string;
     named?: string; // the opening, as the reader calls it
@@ -412,6 +413,7 @@ export interface GameSum {
     drawn: number;
     lost: number;
     open: number;
+    others: number; // games that the list's player did not play
     score_percent?: number;
     judged: number; // games with an accuracy
     accuracy_percent?: number;

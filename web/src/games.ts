@@ -428,6 +428,13 @@ export function open(view: HTMLElement, ways: Ways): LazyRoom<GamesNews> {
                     `+${all.won} =${all.drawn} −${all.lost}, ${say('Score')} ${percent(all.score_percent)}, ` +
                         `${say('Accuracy')} ${percent(all.accuracy_percent)}`,
                 ),
+                all.others > 0
+                    ? h(
+                          'p',
+                          { class: 'file', id: 'games-others' },
+                          labelled(say('Games of others, not counted'), String(all.others)),
+                      )
+                    : null,
                 reviewing(),
                 all.games > 0
                     ? h(

@@ -137,7 +137,8 @@ function drawStatus(): void {
 
 function drawCurve(place: HTMLElement): void {
     const { sprt } = match!;
-    if (!sprt || sprt.curve.length < 2) return;
+    if (!sprt || sprt.curve.length < 2 || place.clientWidth === 0) return; // folded
+    place.replaceChildren();
     const looks = getComputedStyle(view),
         colour = (name: string): string => looks.getPropertyValue(`--${name}`);
     const axis = {
@@ -168,6 +169,15 @@ function drawCurve(place: HTMLElement): void {
     );
 }
 
+// What stands in the figures, in a line each.
+const terms = (): [string, string][] => [
+    ['Elo', say('how much stronger: with 100 more one scores 64 of 100 points, with 200 more 76')],
+    ['nElo', say('the same, counted in how much single games differ: draws do not make it smaller')],
+    ['LOS', say('how likely it is that the first player is the stronger one')],
+    [say('Pentanomial'), say('how many pairs of games, colours changed, brought 0, ½, 1, 1½ and 2 points')],
+    ['SPRT, LLR', say('a test that ends by itself as soon as the number LLR leaves its bounds')],
+];
+
 function drawReport(): void {
     if (!match?.is_followed) {
         report.replaceChildren();
@@ -175,6 +185,9 @@ function drawReport(): void {
     }
     const { sprt } = match;
     const course = say('Course of the test: LLR between its bounds');
+    const lines = (text = ''): string[] => text.trimEnd().split('\n');
+    const focus = report.contains(document.activeElement) ? document.activeElement!.id : '';
+    const isOpen = document.querySelector<HTMLDetailsElement>('#match-figures')?.open ?? false;
     const curve = h('div', {
         class: 'plot',
         role: 'img',
@@ -183,16 +196,25 @@ function drawReport(): void {
     });
     report.replaceChildren(
         h(
-            'pre',
-            { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') },
-            ...(match.report ?? '')
-                .trimEnd()
-                .split('\n')
-                .map((line) => h('span', {}, `${line}\n`)),
+            'div',
+            { class: 'plain', id: 'match-plain' },
+            ...(match.plain ? lines(match.plain).map((line) => h('p', {}, line)) : []),
         ),
-        ...(sprt ? [curve] : []),
+        h(
+            'details',
+            { id: 'match-figures', open: isOpen, ontoggle: () => drawCurve(curve) },
+            h('summary', { id: 'match-terms' }, say('In figures, with what they mean')),
+            h(
+                'pre',
+                { class: 'report', tabindex: '0', role: 'region', 'aria-label': say('How the match stands') },
+                ...lines(match.report).map((line) => h('span', {}, `${line}\n`)),
+            ),
+            ...(sprt ? [curve] : []),
+            h('dl', { class: 'terms' }, ...terms().flatMap(([name, told]) => [h('dt', {}, name), h('dd', {}, told)])),
+        ),
     );
     drawCurve(curve);
+    if (focus) report.querySelector<HTMLElement>(`#${CSS.escape(focus)}`)?.focus();
 }
 
 // ---- games -----------------------------------------------------------------------------------------

@@ -66,6 +66,12 @@ static void put_sum(const GameSum *sum) {
                         : SENTENCE("%d games: %d won, %d drawn, %d lost, %d open\n"),
         (int)sum->games, (int)outcomes[OWN_WIN], (int)outcomes[OWN_DRAW], (int)outcomes[OWN_LOSS],
         (int)outcomes[OWN_OPEN]);
+    const int others = (int)outcomes[OWN_OTHERS];
+    if (others > 0)
+        say(stdout,
+            others == 1 ? SENTENCE("%d of them was played by others and counts in no result\n")
+                        : SENTENCE("%d of them were played by others and count in no result\n"),
+            others);
 }
 
 static void put_list(const GameList *list, const GamesOptions *asked) {

@@ -84,6 +84,9 @@ static void add_report(Json *json, Language language, const Watcher *watcher) {
                          .game = games_find(watcher->summary->game, &variant, NULL)};
     for (int i = 0; i < watcher->score->player_count; i++)
         names.names[i] = watcher->summary->names[i];
+    report_plain(watcher->score, &names, &text);
+    json_add_string(json, "plain", room);
+    text = text_over(room, REPORT_MAX);
     if (names.game != NULL && watcher->score->played > 0) {
         report_score(watcher->score, &names, &text);
         report_endings(language, watcher->score, &text);
