@@ -68,9 +68,10 @@ static void add_sum(const GameSum *sum, ListedFields *fields) {
     add(fields,
         FIELDS(FIELD("games", sum->games), FIELD("won", sum->by_result[OWN_WIN]),
                FIELD("drawn", sum->by_result[OWN_DRAW]), FIELD("lost", sum->by_result[OWN_LOSS]),
-               FIELD("open", sum->by_result[OWN_OPEN]), FIELD("others", sum->by_result[OWN_OTHERS]),
+               FIELD("open", sum->by_result[OWN_OPEN]),
                FIELD_REAL_IF(score >= 0, "score_percent", score, 1), FIELD("judged", sum->judged),
-               FIELD_REAL_IF(accuracy >= 0, "accuracy_percent", accuracy, 1)));
+               FIELD_REAL_IF(accuracy >= 0, "accuracy_percent", accuracy, 1),
+               FIELD("others", sum->by_result[OWN_OTHERS])));
 }
 
 void listed_fields_of_sum(const GameSum *sum, ListedFields *fields) {

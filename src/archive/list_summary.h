@@ -36,7 +36,8 @@ typedef struct SummaryTable {
 } SummaryTable;
 
 // By time: in the order of days, or of months where there are more than SUMMARY_DAYS_MAX days; else
-// those with the most games first. Games that lack the key, or are others', are in no row. False: no memory.
+// those with the most games first. Games that lack the key, or are others', are in no row. False:
+// no memory.
 enum { SUMMARY_DAYS_MAX = 60 };
 bool list_summarise(const GameList *list, const GameFilter *filter, SummaryKey key,
                     SummaryTable *table);

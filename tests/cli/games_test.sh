@@ -68,7 +68,7 @@ check "... and all together" says "^all games  *3  *1  *1  *1  *50.0 %"
 run games stats club.pgn --json
 check "sums as JSON" eval 'says "^{\"schema\":\"roque.games_row/1\",\"by\":\"colour\",\"key\":\"white\",\"games\":2,\"won\":1" && says "^{\"schema\":\"roque.games_all/1\",\"games\":3,"'
 run games stats club.pgn --csv
-check "sums as CSV" eval 'says "^by,key,opening_class,games,won,drawn,lost,open,score_percent,judged,accuracy_percent$" && says "^opening,\"Sicilian Defence.*\",B50,1,0,1,0,0,50.0,0,$"'
+check "sums as CSV" eval 'says "^by,key,opening_class,games,won,drawn,lost,open,score_percent,judged,accuracy_percent,others$" && says "^opening,\"Sicilian Defence.*\",B50,1,0,1,0,0,50.0,0,,0$"'
 
 # ---- the explorer ----
 

@@ -130,7 +130,7 @@ const PARTS = {
             await server.post('match/begin', wanted);
             await server.until('contest', ({ is_playing: isPlaying, journal }) => !isPlaying && journal !== undefined);
         },
-        open: () => see('#match .report'),
+        open: () => see('#match-plain'),
     },
 };
 
