@@ -130,6 +130,10 @@ await test('theorems stand on a tab, true and refuted apart, and run', async () 
     await page.click('#tab-theorems');
     await page.waitForSelector('.theorems:has-text("Often said, and refuted")');
     expect(!(await page.isVisible('#lab-run')), 'the form is in the way');
+    const stressed = await page.$$eval('.theorems', (groups) =>
+        groups.map((group) => group.querySelectorAll('strong').length),
+    );
+    expect(stressed[0] > 0 && stressed[1] === 0, `what is false is stressed: ${stressed}`);
     await page.click('[data-theorem] >> nth=0');
     await page.waitForSelector('.theorem .good');
     await checkAccess('theorems');

@@ -10,7 +10,14 @@ function theoremView(theorem: Theorem, lab: Lab | null, check: (name: string) =>
     return h(
         'div',
         { class: 'theorem' },
-        h('p', {}, h('strong', {}, theorem.statement), ' ', h('span', { class: 'faint' }, theorem.hypotheses)),
+        // Only what holds is stressed.
+        h(
+            'p',
+            {},
+            h(theorem.is_slip ? 'span' : 'strong', {}, theorem.statement),
+            ' ',
+            h('span', { class: 'faint' }, theorem.hypotheses),
+        ),
         h(
             'p',
             { class: 'buttons' },
