@@ -4,8 +4,8 @@
 //
 //     page_client LIBRARY PROGRAM ARGUMENTS...     with LIBRARY preloaded in PROGRAM ("": none)
 //
-// Prints a line for each request: "200 new". An answer that is not the usual one shows what it says,
-// and so does what the page tells of its own accord when something "cannot" be done.
+// Prints a line for each request: "200 new". An answer that is not the usual one shows what it
+// says, and so does what the page tells of its own accord when something "cannot" be done.
 // Ends with the program's own status; 137 when it hangs, 139 when it dies of a signal, 3 when a
 // fault that is over still makes the page refuse to play (not with FAULT_LASTS).
 #include <arpa/inet.h>
