@@ -81,7 +81,9 @@ await test('a game that is not chess comes back to the board, over or to be gone
     }
     await page.waitForSelector('#review');
     await part('games');
-    await page.waitForSelector('.games-sums th:text-is("Two people")'); // not "human - human"
+    // where the list knows a player, they are games of others; else a row, but not of "human - human"
+    await page.waitForSelector('#games-others, .games-sums th:text-is("Two people")');
+    expect((await page.locator('.games-sums th:has-text("human")').count()) === 0, 'two people are called human');
     await page.click('#games-opened');
     await part('analyse');
 });
