@@ -103,7 +103,7 @@ shows() {
 # LANGUAGE PAGE...: plays the first game, reviews it and tries again.
 play_first_game() {
     XDG_DATA_HOME=$folder/games LANG=C.UTF-8 LC_ALL=C.UTF-8 COLUMNS=80 "$ROQUE" play chess --white human \
-        --black engine:level=beginner --seed 1 --lang "$1" > "$folder/said" 2> "$errors"
+        --black engine:level=beginner --seed 129 --lang "$1" > "$folder/said" 2> "$errors"
 }
 
 if [ -z "${ROQUE_SHORT:-}" ]; then
